@@ -105,6 +105,7 @@ def run(code: str, names: dict[str, Any]) -> None:
     exec(compile(ast.parse(code), str(NOTEBOOK), "exec"), names)
 
 
+@pytest.mark.slow
 def test_the_notebook_prints_what_is_saved_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")  # no windows
     names: dict[str, Any] = {}

@@ -8,9 +8,9 @@ letters, and 2,000 answers of five letters among 500,000 guesses. It times the f
 guess after a row that leaves many words and that after a row that leaves few, against the first
 guess of `en`.
 
-`error` ranks the first guesses of packs, and of 20,000 random words of ten letters, twice: all of
-them against all candidates, and as small a share of them against as small a share of the
-candidates (but at least 100) as of 200,000 words.
+`error` ranks the first guesses of packs, and of 20,000 random words of ten letters, twice. First,
+all of them are ranked against all candidates, then a sample of them against a sample of the
+candidates. The samples are the same fractions as for 200,000 words, but of candidates at least 100.
 """
 
 from __future__ import annotations

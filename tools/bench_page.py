@@ -1,29 +1,17 @@
-"""Measures how fast the web app responds in a browser, from `tilewise serve` or a static site.
+"""Measures how fast the web app of `tilewise serve` responds in a browser.
 
     tilewise serve &
     python -m tools.bench_page http://127.0.0.1:8137/ [ROUNDS]
-    python -m tools.bench_page --questions http://127.0.0.1:8137/ [ROUNDS]
-
-    python -m tools.bench_page --taps http://127.0.0.1:8137/ [ADDRESS …]
-    python -m tools.bench_page --site FOLDER [FOLDER …] [ROUNDS]
-
-With `--site` it measures what a static site shows when, on slow machines and lines as well
-(:mod:`tools.bench_site`).
-With `--taps` it counts taps in whole games, at each of these addresses (:mod:`tools.bench_taps`).
-With `--questions` it measures the server without a browser (:mod:`tools.bench_questions`). The
-address has to be one of `tilewise serve`.
 
 For each pack, a fresh browser opens the app. *First words* is the time until the first suggestions
 appear, from the pack's strategy tree if nothing else is loaded yet. *Engine* is the time until they
 have all their figures. Then the first word is taken and its tiles are coloured. The browser
 measures the time from the last tap to the next suggestions: once for colours that are on the tree,
-and once for another word, off the tree, where suggestions are searched. Figures are medians. Needs
-Playwright and Chromium, like the tests of the web app (`nox -s page`).
+and once for another word, off the tree, where suggestions are searched. Figures are medians.
 """
 
 from __future__ import annotations
 
-import shutil
 import statistics
 import sys
 import time
@@ -32,13 +20,11 @@ from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from tools import bench_questions, bench_site, bench_taps
+from tools.browser import open_browser
 
 PACKS = {"en": "zesty", "ko": "군대"}
 """Packs, each with a word that no tree begins with."""
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 PATIENCE = 120_000
 """Milliseconds."""
 
@@ -69,21 +55,9 @@ class Times:
 
 
 @contextmanager
-def fresh_browser() -> Iterator[Any]:
-    """Open a browser that has nothing cached."""
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, BROWSERS)))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=OPTIONS)
-        yield browser
-        browser.close()
-
-
-@contextmanager
 def fresh_page() -> Iterator[Any]:
-    """Open the app in a browser that has nothing cached."""
-    with fresh_browser() as browser:
+    """Open a page in a browser that has nothing cached."""
+    with open_browser() as browser:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         yield page
@@ -117,19 +91,8 @@ def coloured(page: Any) -> float:
 
 def main() -> None:
     """Print a table."""
-    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
-    if "--taps" in sys.argv:
-        bench_taps.main(arguments)
-        return
-    if "--site" in sys.argv:
-        with fresh_browser() as browser:
-            bench_site.main(arguments, browser)
-        return
-    address = arguments[0]
-    rounds = int(arguments[1]) if len(arguments) > 1 else 5
-    if "--questions" in sys.argv:
-        bench_questions.main(address, rounds)
-        return
+    address = sys.argv[1]
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     print("| pack | first words | engine | on the tree | searched |\n|---|---:|---:|---:|---:|")
     for pack, other in PACKS.items():
         runs = [astuple(measure(address, pack, other)) for _ in range(rounds)]

@@ -1,6 +1,7 @@
 """Measures how fast `tilewise serve` answers questions, without a browser.
 
-Run it with `python -m tools.bench_page --questions`.
+    tilewise serve &
+    python -m tools.bench_questions http://127.0.0.1:8137/ [ROUNDS]
 
 *Small* is a question that needs no computing (how three letters look on tiles), asked repeatedly
 over one connection. *Large* is one with an answer of several hundred kB. *Corrections* are six
@@ -14,6 +15,7 @@ from __future__ import annotations
 import http.client
 import json
 import statistics
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -101,9 +103,10 @@ def beside(player: Player, other: Player, long: dict[str, Any], short: dict[str,
     return took
 
 
-def main(address: str, rounds: int) -> None:
+def main() -> None:
     """Print the table."""
-    netloc = urlsplit(address).netloc
+    netloc = urlsplit(sys.argv[1]).netloc
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     one, other = Player(netloc, "one"), Player(netloc, "other")
     short = {"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}
     tree = {"ask": "tree", "lexicon": "en"}
@@ -123,3 +126,7 @@ def main(address: str, rounds: int) -> None:
     print("| | milliseconds |\n|---|---:|")
     for what, values in figures.items():
         print(f"| {what} | {statistics.median(values):.1f} |")
+
+
+if __name__ == "__main__":
+    main()

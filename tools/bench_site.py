@@ -1,6 +1,6 @@
 """Measures how soon a static site shows what a player waits for, in several versions of it.
 
-    python -m tools.bench_page --site FOLDER [FOLDER …] [ROUNDS]
+    python -m tools.bench_site FOLDER [FOLDER …] [ROUNDS]
 
 The folders are written by `tilewise site`; those of several versions are measured in turn. Each is
 served without compression, as by the plainest of hosts, to a browser that
@@ -20,6 +20,7 @@ import functools
 import os
 import signal
 import statistics
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -30,6 +31,7 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from tilewise import Game
+from tools.browser import open_browser
 
 T = TypeVar("T")
 
@@ -242,17 +244,23 @@ def measured(browser: Any, address: str, condition: str) -> Times:
     return Times(*visited(_first), visited(_off_the_tree), visited(_game))
 
 
-def main(arguments: list[str], browser: Any) -> None:
+def main() -> None:
     """Print a table."""
-    rounds = int(arguments.pop()) if arguments[-1].isdigit() else 3
+    folders = sys.argv[1:]
+    rounds = int(folders.pop()) if folders[-1].isdigit() else 3
     print("| | site | first words | figures | off the tree | game |\n|---|---|---:|---:|---:|---:|")
-    for condition in CONDITIONS:
-        runs: dict[str, list[Times]] = {folder: [] for folder in arguments}
-        for _ in range(rounds):
+    with open_browser() as browser:
+        for condition in CONDITIONS:
+            runs: dict[str, list[Times]] = {folder: [] for folder in folders}
+            for _ in range(rounds):
+                for folder, found in runs.items():
+                    with hosted(Path(folder)) as address:
+                        found.append(measured(browser, address, condition))
             for folder, found in runs.items():
-                with hosted(Path(folder)) as address:
-                    found.append(measured(browser, address, condition))
-        for folder, found in runs.items():
-            columns = zip(*map(astuple, found), strict=True)
-            medians = (f"{statistics.median(column):.1f}" for column in columns)
-            print(f"| {condition} | {folder} | {' | '.join(medians)} |", flush=True)
+                columns = zip(*map(astuple, found), strict=True)
+                medians = (f"{statistics.median(column):.1f}" for column in columns)
+                print(f"| {condition} | {folder} | {' | '.join(medians)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

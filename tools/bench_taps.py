@@ -2,16 +2,14 @@
 
     python -m tools.bench_taps http://127.0.0.1:8137/ [ADDRESS …]
 
-``python -m tools.bench_page --taps`` does the same. With several addresses, each column is one of
-them, such as an older version of the app. A robot plays fixed answers with the app's suggestions
-as a careful person would: it takes the best word, taps tiles until they have the game's colours
-(or holds one for green, where the app has that), and confirms. Choosing the number of boards is not
-counted.
+With several addresses, each column is one of them, such as an older version of the app. A robot
+plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
+taps tiles until they have the game's colours (or holds one for green, where the app has that), and
+confirms. Choosing the number of boards is not counted.
 """
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +18,7 @@ from typing import Any
 
 from tilewise import load
 from tilewise.lexicon import Lexicon
+from tools.browser import open_browser
 
 GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("en", ("proxy",)),
@@ -30,7 +29,6 @@ GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """Packs, and the answers of their boards."""
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 READY = "#main[aria-busy=false]"
 HOLDS = (
@@ -135,20 +133,16 @@ def count(browser: Any, address: str, pack: str, answers: Sequence[str]) -> int:
     return robot.taps
 
 
-def main(addresses: Sequence[str]) -> None:
+def main() -> None:
     """Print a table: a column for each address."""
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, BROWSERS)))
+    addresses = sys.argv[1:]
     print("| game |" + " taps |" * len(addresses) + "\n|---|" + "---:|" * len(addresses))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with open_browser() as browser:
         for pack, answers in GAMES:
             boards = f"{len(answers)} boards" if len(answers) > 1 else "1 board"
             counts = [str(count(browser, address, pack, answers)) for address in addresses]
             print(f"| {pack}, {boards} | {' | '.join(counts)} |", flush=True)
-        browser.close()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -38,7 +38,7 @@ from tilewise.lexicon.discover import shipped_folder
 from tools.held_out import translated_words, without_foreign
 from tools.packs.__main__ import ROOT
 from tools.packs.readers import READERS, Material, WordColumns
-from tools.packs.readers.base import serbian_cyrillic
+from tools.packs.readers.base import rewritten, serbian_cyrillic
 from tools.packs.recipe import Package
 from tools.packs.sources import fetch
 
@@ -128,8 +128,32 @@ def read_affixed(material: Material, options: dict[str, Any]) -> WordColumns:
     """
     rules = material.read(options["aff"]).decode("utf-8-sig")
     stems = "\n".join(("", *read_compressed(material, options)))
-    room = Room(lambda char: (1, 1) if char.isalpha() else (0, 0), options["letters"])
-    return {form: {} for form in Dictionary(rules, stems).words_with_room(room, lambda done: None)}
+    return _forms(Dictionary(rules, stems), options["letters"])
+
+
+def read_all_forms(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read a hunspell dictionary with its names, and with words that have a capital letter.
+
+    Options: dic, aff, encoding; letters.
+    """
+    rules, stems = (material.read(options[k]).decode(options["encoding"]) for k in ("aff", "dic"))
+    return _forms(Dictionary(rules, stems), options["letters"])
+
+
+def _forms(dictionary: Dictionary, letters: int) -> WordColumns:
+    room = Room(lambda char: (1, 1) if char.isalpha() else (0, 0), letters)
+    return {form: {} for form in dictionary.words_with_room(room, lambda done: None)}
+
+
+def read_glosses(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read the words on the right side of a dictd dictionary, where no line says what they are.
+
+    Options: path; replace, a table of texts and what to write instead. A line with a pronunciation
+    between slashes is a headword; all words of the other lines are translations.
+    """
+    lines = gzip.decompress(material.read(options["path"])).decode("utf-8").splitlines()
+    right = rewritten("\n".join(line for line in lines if "/" not in line), options["replace"])
+    return {word: {} for word in re.findall(r"[^\W\d_]+", right)}
 
 
 def read_own(material: Material, options: dict[str, Any]) -> WordColumns:
@@ -211,6 +235,8 @@ _READERS: dict[str, Callable[[Material, dict[str, Any]], WordColumns]] = {
     "cities": read_cities,
     "compressed": read_compressed,
     "affixed": read_affixed,
+    "all-forms": read_all_forms,
+    "glosses": read_glosses,
     "own-words": read_own,
     "latin-words": read_latin,
     "translations": read_translations,
@@ -336,7 +362,7 @@ def main() -> None:
             drawn = draw(pack, chosen.lexicons, chosen.count, Random(chosen.seed))
             chosen.draw.write_text("".join(f"{word}\n" for word in drawn), encoding="utf-8")
         return
-    print("| pack | words | number | may be guessed | are answers |")
+    print("| pack | words | number | can be guessed | are answers |")
     print("|---|---|---:|---:|---:|")
     for pack in chosen.packs:
         print("\n".join(report(pack, chosen.lexicons, Random(chosen.seed))), flush=True)

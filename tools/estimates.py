@@ -6,8 +6,7 @@ A position is what is left of a pack's game after one guess: half the time one o
 openers, half the time any likely answer. The answer is drawn by weight. Only positions in which
 suggestions would be estimates are used, and only if exact search can finish them within seconds.
 For the six best suggestions, the error is the difference between the search's expected guesses and
-the
-estimate: positive if the estimate is too low.
+the estimate: positive if the estimate is too low.
 """
 
 from __future__ import annotations

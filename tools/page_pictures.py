@@ -7,13 +7,13 @@ Needs Chromium, Playwright and fonts for the scripts, like ``nox -s page``.
 
 from __future__ import annotations
 
-import shutil
 import threading
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tilewise.web.server import PageServer
+from tools.browser import open_browser
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
@@ -22,7 +22,6 @@ COLOURS = {"en": "light", "ko": "dark", "ja": "light", "fa": "dark"}
 """Packs, and the colour schemes they are shown in."""
 
 _MARKS = {"en": ".Y..G", "ko": "Y..G.Y", "ja": ".G..Y", "fa": "..Y.G"}
-_OPTIONS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars")
 
 
 def take(page: Page, address: str, lexicon: str, path: Path) -> None:
@@ -50,10 +49,7 @@ def main() -> None:
     server = PageServer()
     thread = threading.Thread(target=server.run)
     thread.start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=list(_OPTIONS)
-        )
+    with open_browser() as browser:
         for lexicon, colours in COLOURS.items():
             for size, (width, height) in SIZES.items():
                 context = browser.new_context(
@@ -67,7 +63,6 @@ def main() -> None:
                 page = context.new_page()
                 take(page, server.address, lexicon, FOLDER / f"{lexicon}-{size}.png")
                 context.close()
-        browser.close()
     server.stop()
     thread.join()
 

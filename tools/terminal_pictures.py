@@ -16,7 +16,6 @@ import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
-from html import unescape
 from io import StringIO
 from pathlib import Path
 
@@ -88,12 +87,6 @@ def picture(conversation: Conversation) -> str:
     console.print(screen(conversation), soft_wrap=True)
     layout = _FONT_FACES.sub("", CONSOLE_SVG_FORMAT).replace("Fira Code, monospace", _FONT)
     return console.export_svg(title="tilewise", theme=_THEME, code_format=layout)
-
-
-def text_of(svg: str) -> str:
-    """Return the letters and digits of a picture in reading order."""
-    lines = re.findall(r"<text [^>]*>(.*?)</text>", svg)
-    return "".join(re.findall(r"\w", unescape("".join(lines))))
 
 
 def main() -> None:

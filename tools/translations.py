@@ -9,7 +9,7 @@ Messages are found in two ways. Those of the code are the literals given to ``tr
 ``later`` and ``Message`` and to the errors of ours, read from its syntax tree: a text that is
 glued together there can be looked up in no catalogue, and is reported. Help is read from the
 commands as typer has registered them, as the command reference is, paragraph by paragraph.
-Modules and commands that speak English only (:mod:`tilewise.translation.scope`) are left out.
+Modules and commands that are only in English (:mod:`tilewise.translation.scope`) are left out.
 
 The ``.po`` files are what people edit. What :mod:`tools.wheel_locale` makes of them is not kept in
 git: it is made when tilewise is installed, and again by this tool.

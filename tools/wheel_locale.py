@@ -1,4 +1,4 @@
-"""What a language needs to be spoken, made when tilewise is built or installed.
+"""The files a language needs, made when tilewise is built or installed.
 
 Called by the hook of the build, :mod:`tools.wheel_hook`. Makes in ``src/tilewise/locale``:
 

@@ -6,17 +6,17 @@
 >>> [s.word for s in game.suggest(3)]
 ['courd', 'round', 'cornu']
 
-A **lexicon pack** is one game's words; :func:`load` gives it as a :class:`Lexicon`, and every
+A **lexicon pack** is one game's words; :func:`load` returns it as a :class:`Lexicon`, and every
 function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
-(what do I guess next?), a **game** the referee's (what does the game answer?), and
+(what do I guess next?), and a **game** is the referee's side (what does the game answer?).
 :func:`simulate` lets a strategy play whole lists. A game has 1 to 64 boards, and its opponent is
 fair or cheats: ``Session("en", boards=4)``, ``Session("en", opponent="absurdle")``.
 
-Words are texts, spelt as their language spells them or token by token; feedback is a text of a
-mark a tile, in any notation. Whatever is wrong with what you give is a :class:`TilewiseError` at
-the call that gave it, with one line that says what, where, and the fix.
+Words are strings, spelled as their language spells them or token by token. Feedback is a string
+with one mark per tile, in any notation. Wrong input raises a :class:`TilewiseError` at once. Its
+message is one line that says what is wrong, where, and how to fix it.
 
-The rooms behind this door, and which may import which, are shown in ``docs/architecture.md``;
+``docs/architecture.md`` shows the packages behind this module, and which of them may import which.
 ``docs/library.md`` has more examples.
 """
 

@@ -1,4 +1,4 @@
-"""What other installed packages declare to bring along: packs, strategies."""
+"""What other installed packages declare: packs, strategies."""
 
 from __future__ import annotations
 

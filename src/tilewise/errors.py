@@ -27,7 +27,7 @@ def shown(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return a text cut to what a message has room for."""
+    """Return a text, shortened to fit into a message."""
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
@@ -38,7 +38,7 @@ def shown_path(path: object) -> str:
 
 
 def reason_of(error: OSError) -> str:
-    """Return why something failed, in the system's words, or in those of who raised the error."""
+    """Return why something failed, in the words of the system or of whoever raised the error."""
     return error.strerror or str(error) or type(error).__name__
 
 
@@ -60,7 +60,7 @@ UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\u
 
 
 def visible(text: str) -> str:
-    r"""Return somebody else's text as it may be printed on one line, whatever it holds.
+    r"""Return a text from elsewhere in a form that is safe to print on one line.
 
     Control characters, which a terminal would obey, line breaks, marks that turn the direction of
     what follows, and invalid Unicode are shown as their escapes: ESC is ``\x1b``. Characters
@@ -101,17 +101,17 @@ class Listed(tuple[object, ...]):
 
 
 class TilewiseError(ValueError):
-    """The call or its input was wrong; a :class:`ValueError` of its own class.
+    """The call or its input was wrong; a subclass of :class:`ValueError`.
 
     If a file could not be written, the :class:`OSError` is its cause.
 
     Args:
         message: what is wrong, with ``{name}`` in place of every value; a message given without
             values is taken as it is.
-        values: what stands in these places: texts, numbers, other errors.
+        values: what to put in these places: texts, numbers, other errors.
 
     Attributes:
-        message: as it was given: what a translation is looked up by.
+        message: as it was given; its translation is looked up by it.
         values: as they were given.
 
     >>> from tilewise import Session
@@ -266,9 +266,9 @@ class ProofError(TilewiseError):
 
 
 class StoppedError(TilewiseError):
-    """What was being computed is not wanted any more (:mod:`tilewise.stopping`).
+    """The result being computed is no longer wanted (:mod:`tilewise.stopping`).
 
-    It has no message, as nobody waits for one.
+    It has no message, as nobody is waiting for one.
     """
 
 
@@ -281,4 +281,4 @@ class ClusterError(TilewiseError):
 
 
 class MissingExtraError(TilewiseError):
-    """What was asked for needs an extra that is not installed."""
+    """The request needs an extra that is not installed."""

@@ -1,7 +1,7 @@
-"""Files that are not a pack's: read with a bound, and named where they cannot be read or written.
+"""Reads and writes files outside packs: limits their size, and names the file if something fails.
 
-Whatever goes wrong becomes an error of ours, of the class that its caller promises. It says which
-file it is about, and why.
+Whatever goes wrong becomes one of our own errors, of the class that the caller promises. It says
+which file failed, and why.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Stopping what nobody waits for any more.
+"""Stops work that nobody is waiting for any more.
 
-A thread cannot be ended from outside. So whatever computes for long asks every few milliseconds
-whether it is still wanted (:func:`check_stop`), and who started it keeps a :class:`Stop` to say
-that it is not. Nothing is handed down through all that lies between: a stop holds for everything
-that is called in its context (:func:`stoppable`), and where there is none, nothing is ever stopped.
+A thread cannot be ended from outside. So long computations check every few milliseconds whether
+they are still wanted (:func:`check_stop`), and whoever started them keeps a :class:`Stop` to say
+that they are not. The stop does not have to be passed from call to call: it holds for everything
+that is called in its context (:func:`stoppable`). Outside such a context, nothing is ever stopped.
 
-Compiled code cannot ask. It looks at a flag of its own, which whoever calls it lets the stop set
-(:func:`telling_stop`).
+Compiled code cannot check this itself. It looks at a flag of its own, and its caller lets the stop
+set that flag (:func:`telling_stop`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Stop:
         return self._is_set
 
     def set(self) -> None:
-        """Stop, and call what is to be told."""
+        """Stop, and call whatever has to be notified."""
         with self._changing:
             self._is_set = True
             told = tuple(self._told)

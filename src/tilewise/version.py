@@ -1,3 +1,3 @@
-"""The version, which stored results name; apart from the front door, which imports every room."""
+"""The version, which stored results name; not in ``__init__``, which imports every package."""
 
 __version__ = "1.0.0"

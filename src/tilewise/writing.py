@@ -1,8 +1,8 @@
 """Files written whole or not at all, and changed by one program at a time.
 
-A file is written under another name beside its place and then renamed into it. So a reader sees
-the old file or the new one, never a part; a full disk leaves the old one; and where the name is a
-link to elsewhere, it is the link that is replaced, not what it leads to.
+A file is written under another name in the same folder, and then renamed. So a reader sees the old
+file or the new one, never a part. If the disk is full, the old one stays. If the name is a link,
+the link is replaced, not the file it leads to.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
     ]
     path = stopped(SearchProblem.of(micro), micro, *claims)
     before = path.read_bytes()
-    with pytest.raises(ProofError, match=r"is wrong: .*; remove it and start again"):
+    with pytest.raises(ProofError, match=r"is wrong: .*; delete the file and start again"):
         proven_tree(micro)
     assert path.read_bytes() == before
 

@@ -26,7 +26,10 @@ def test_simulates_seeded_games(run: Run) -> None:
     ("call", "problem"),
     [
         (("simulate", "en", "--boards", "0"), "boards must be a whole number from 1 to 64, not 0."),
-        (("simulate", "en", "--boards", "2", "--games", "0"), "games must be 1 or more, not 0"),
+        (
+            ("simulate", "en", "--boards", "2", "--games", "0"),
+            "games must be a whole number, 1 or more, not 0.",
+        ),
         (("simulate", "en", "--games", "2"), "--games needs --boards N"),
         (
             ("simulate", "en", "--boards", "2", "--strategy", "entropy"),

@@ -51,14 +51,25 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
     )
     run("history", "import", "ko", "-", typed="긴장\n")
     forgotten = run("history", "forget", "CRANE").out
-    assert forgotten == "Removed crane.\n"
+    assert forgotten == "Removed crane (en, 2026-05-05).\n"
     left = [(game["date"], game["answer"]) for game in run("history", "--json").json["games"]]
     assert left == [("2026-01-01", "crane"), ("2026-01-02", "slate"), (None, "긴장")]
     refused = run("history", "forget", "긴장", "--lexicon", "en")
     assert (refused.code, refused.out) == (2, "")
     assert "no game has the answer '긴장'" in refused.err
-    assert run("history", "forget", "긴장", "--lexicon", "ko").code == 0
+    assert run("history", "forget", "긴장", "--lexicon", "ko").out == "Removed 긴장 (ko).\n"
     assert len(run("history", "--json").json["games"]) == 2
+
+
+def test_a_game_to_forget_that_is_in_several_packs_needs_one_named(run: Run) -> None:
+    for pack in ("en", "en-nyt"):
+        run("history", "import", pack, "-", typed="2026-01-01 crane\n")
+    refused = run("history", "forget", "crane")
+    assert (refused.code, refused.out) == (2, "")
+    assert "'crane' was the answer in en, en-nyt; choose one with --lexicon" in refused.err
+    forgotten = run("history", "forget", "crane", "--lexicon", "en").out
+    assert forgotten == "Removed crane (en, 2026-01-01).\n"
+    assert [game["lexicon"] for game in run("history", "--json").json["games"]] == ["en-nyt"]
 
 
 def test_forgetting_needs_yes_without_a_terminal(run: Run) -> None:

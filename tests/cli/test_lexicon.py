@@ -183,7 +183,10 @@ def test_new_asks_for_the_licence_on_a_terminal(
         ),
         (["--words", "words.txt", "--frequencies", "nowhere.txt"], "nowhere.txt does not exist"),
         (["--answers", "words.txt", "--tokenizer", "digraphs"], "list the whole alphabet"),
-        (["--words", "words.txt", "--frequencies", "counts.txt", "--length", "9"], "no word fits"),
+        (
+            ["--words", "words.txt", "--frequencies", "counts.txt", "--length", "9"],
+            "no word has 9 tokens",
+        ),
     ],
 )
 def test_what_new_cannot_do(
@@ -248,8 +251,8 @@ def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
         "keyboard are taken from the words",
         f"{pack}/pack.toml: note: id is 'ko', but packs are found by their folder's name, 'mine'; "
         "give both the same name",
-        f"{pack}/pack.toml: note: tilewise already ships a pack ko, which would be found first; "
-        "choose another id",
+        f"{pack}/pack.toml: note: tilewise already ships a pack called ko, which would be found "
+        "first; choose another id",
     ]
     checked = run("lexicon", "check", str(pack)).out
     assert outcome.err.splitlines()[1] in checked.splitlines()

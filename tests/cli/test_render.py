@@ -13,7 +13,7 @@ from tests.packs import LETTERS, TOML
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import load
 from tilewise.rules.feedback import Turn
-from tilewise.rules.notation import Notation, parse_pattern
+from tilewise.rules.notation import Notation
 
 PERSIAN = "ابتجدرزسشکلمنو"
 FA_TOML = (
@@ -35,7 +35,7 @@ def drawn(screen: Screen, turn: Turn) -> str:
 def test_a_row_read_from_the_right_begins_on_the_right(make_pack: MakePack) -> None:
     pack = load(make_pack(answers="کتاب\nتابا\n", guesses="", toml=FA_TOML))
     screen = Screen(pack)
-    turn = Turn(pack.encode("کتاب"), parse_pattern("GY..", 4))
+    turn = pack.read_turn("کتاب", "GY..")
     row, keys = drawn(screen, turn).splitlines()
     assert row.replace("\u200e", "").split() == ["ب", "ا", "ت", "ک", "..YG", "◂"]
     assert cell_len(row) == len(" ب  ا  ت  ک    ..YG ◂") + 1
@@ -48,7 +48,7 @@ def test_a_row_read_from_the_right_begins_on_the_right(make_pack: MakePack) -> N
 
 def test_a_row_read_from_the_left_is_unchanged(make_pack: MakePack) -> None:
     pack = load(make_pack())
-    row = drawn(Screen(pack), Turn(pack.encode("crane"), parse_pattern("GY..G", 5))).splitlines()[0]
+    row = drawn(Screen(pack), pack.read_turn("crane", "GY..G")).splitlines()[0]
     assert row.split() == ["C", "R", "A", "N", "E", "GY..G"]
     assert "\u200e" not in row
 
@@ -56,6 +56,6 @@ def test_a_row_read_from_the_left_is_unchanged(make_pack: MakePack) -> None:
 def test_joined_letters_have_room(make_pack: MakePack) -> None:
     toml = TOML.replace('"letters"', '"digraphs"').replace(LETTERS, LETTERS + ', "lj"')
     pack = load(make_pack(answers="ljubav\n", guesses="", toml=toml))
-    row = drawn(Screen(pack), Turn(pack.encode("ljubav"), parse_pattern("GY..G", 5)))
+    row = drawn(Screen(pack), pack.read_turn("ljubav", "GY..G"))
     assert "".join(row.splitlines()[0].split()) == "LJUBAVGY..G"
     assert row.splitlines()[0].startswith("  LJ  U ")

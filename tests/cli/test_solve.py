@@ -189,7 +189,7 @@ def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
 
 
 def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
-    assert "there is no saved game of en" in run("solve", "en", "--resume").err
+    assert "there is no saved game for en" in run("solve", "en", "--resume").err
     out = solve(run, "crane .Y..G", "reject south", "hard", "save", "quit")
     assert "resume with: tilewise solve en --resume" in flat(out)
     again = run("solve", "en", "--resume", typed="slate .....\nn\nundo\nundo\nquit\n").out

@@ -129,6 +129,7 @@ def test_no_signal_to_the_parent_leaves_its_workers_behind(tmp_path: Path, name:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children so")
+@pytest.mark.slow
 def test_a_worker_that_is_killed_costs_no_point(tmp_path: Path) -> None:
     record = tmp_path / "points.jsonl"
     range_ = ["--range", "index=0:2:0.1", "--sample", "100", "--jobs", "2", "--out", str(record)]

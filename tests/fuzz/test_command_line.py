@@ -34,7 +34,7 @@ from tilewise.cli import main
 from tilewise.errors import visible
 
 BATCH = 50
-FEW, MANY = 100, 8_000
+FEW, MANY = 50, 8_000
 """Cases run in this process, by the default tests and by the slow ones."""
 
 FEW_REAL, MANY_REAL = 4, 100

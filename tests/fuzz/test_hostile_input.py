@@ -38,7 +38,7 @@ from tilewise.lexicon.openers import parse_opener_file
 from tilewise.lexicon.wordlist import read_list
 from tilewise.play.simulation import AnswerList
 from tilewise.rules.feedback import WORDLE
-from tilewise.rules.notation import parse_pattern
+from tilewise.rules.notation import Feedback
 from tilewise.strategies import choose_strategy, create_strategy, strategy_names
 from tilewise.tokens import create_tokenizer, tokenizer_names
 from tilewise.tokens.hangul import BASIC_JAMO
@@ -60,7 +60,7 @@ letters = st.sampled_from([*"abcdeéßÉİ1 '\t\n\r\0😀군ㄱㅐ", "\u1100", "
 @given(wild | st.lists(marks, max_size=12).map("".join), st.integers(1, 10))
 def test_feedback(text: str, length: int) -> None:
     try:
-        value = parse_pattern(text, length)
+        value = Feedback.read(text, length).pattern
     except FeedbackError as error:
         assert_one_line(error)
     else:

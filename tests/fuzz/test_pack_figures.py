@@ -25,7 +25,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.trust import Standing
 
-FEW, MANY = 6, 400
+FEW, MANY = 6, 200
 """Cases up to which all, and slow ones too, are run."""
 
 BATCH = 6

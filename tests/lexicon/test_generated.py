@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.packs import some_by_default
 from tilewise.authoring.making.generating import Kind, generate
 from tilewise.lexicon import load
 from tilewise.play.simulation import Simulation
@@ -45,7 +46,7 @@ def test_the_words_are_those_that_are_worked_out(name: str) -> None:
     assert lexicon.manifest.word_rule is made.rule
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", some_by_default(KNOWN))
 def test_the_trees_need_no_more_guesses_than_is_published(name: str) -> None:
     lexicon = load(name)
     played = Simulation(lexicon, choose_strategy(lexicon, "optimal").strategy).run()

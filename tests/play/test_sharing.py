@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
@@ -20,7 +20,7 @@ from tilewise.play.sharing import (
     with_words,
 )
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.notation import Feedback, Notation
 
 EN = load("en")
 KO = load("ko")
@@ -123,7 +123,6 @@ def test_one_game_after_another() -> None:
 
 
 @given(st.data())
-@settings(max_examples=40)
 def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
     lexicon = data.draw(st.sampled_from([EN, KO]))
     words = lexicon.first_spellings
@@ -133,7 +132,7 @@ def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
         if not game.is_over:
             game.guess(word)
     notation = data.draw(st.sampled_from([Notation.EMOJI, Notation.CONTRAST]))
-    rows = [format_pattern(turn.pattern, lexicon.length, notation) for turn in game.turns]
+    rows = [Feedback.of(turn.pattern, lexicon.length).written(notation) for turn in game.turns]
     board = only_board(lexicon, "tilewise 4/6\n\n" + "\n".join(rows))
     assert board.rows == [turn.feedback for turn in game.written_turns]
     (possible,) = possible_guesses(lexicon, [board], [game.answer])

@@ -28,7 +28,7 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options, strategy_names
 
 EN = Path(__file__).parents[2] / "lexicons" / "en"
-TASK = TuningTask(EN, "weighted", sample=40, seed=2)
+TASK = TuningTask(EN, "weighted", sample=10, seed=2)
 HUNDRED = tuple(range(100))
 RANGES = [Range("exclude", (0.1, 0.5)), Range("correct", (0.0, 1.0, 2.0))]
 
@@ -98,15 +98,15 @@ def test_points_are_simulations() -> None:
     points = list(Tuning(TASK, grid("weighted", RANGES)))
     assert len(points) == 6
     en = load(EN)
-    answers = AnswerList.of_lexicon(en).sample(40, seed=2)
+    answers = AnswerList.of_lexicon(en).sample(10, seed=2)
     for point in points:
         result = Simulation(en, create_strategy("weighted", point.options), answers).run()
         assert point.strategy == result.strategy
         assert point.opener == result.opener
-        assert (point.games, point.failed) == (40, len(result.failed))
+        assert (point.games, point.failed) == (10, len(result.failed))
         assert point.total_guesses == result.total_guesses
         assert point.mean == result.mean
-        assert point.cost == pytest.approx((result.total_guesses + 7 * point.failed) / 40)
+        assert point.cost == pytest.approx((result.total_guesses + 7 * point.failed) / 10)
 
 
 def test_opener_and_hard_mode_are_kept() -> None:
@@ -114,7 +114,7 @@ def test_opener_and_hard_mode_are_kept() -> None:
     (point,) = Tuning(task, [{"index": 0.4}])
     assert point.opener == "salet"
     en = load(EN)
-    answers = AnswerList.of_lexicon(en).sample(40, seed=2)
+    answers = AnswerList.of_lexicon(en).sample(10, seed=2)
     strategy = create_strategy("weighted", {"index": 0.4})
     result = Simulation(en, strategy, answers, opener=task.opener, hard=True).run()
     assert point.total_guesses == result.total_guesses

@@ -20,7 +20,7 @@ from tilewise.rules.feedback import (
     pattern,
     pattern_matrix,
 )
-from tilewise.rules.notation import Feedback, Notation, format_pattern, parse_pattern
+from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Rule
 from tilewise.search.live import exact_advice
 
@@ -55,9 +55,9 @@ def check_notations(rule: Rule) -> None:
     for tiles in product(range(rule.base), repeat=3):
         value = from_tiles(tiles, rule.base)
         for notation in Notation:
-            written = format_pattern(value, 3, notation, rule)
-            assert parse_pattern(written, 3, rule) == value
-            assert parse_pattern(written.lower(), 3, rule) == value
+            written = Feedback.of(value, 3, rule).written(notation)
+            assert Feedback.read(written, 3, rule).pattern == value
+            assert Feedback.read(written.lower(), 3, rule).pattern == value
         feedback = Feedback.of(value, 3, rule)
         assert (feedback.pattern, tuple(feedback.tiles)) == (value, tiles)
         assert feedback.is_correct is (value == rule.all_correct(3))

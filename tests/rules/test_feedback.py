@@ -23,7 +23,7 @@ from tilewise.rules.feedback import (
     to_tiles,
 )
 from tilewise.rules.games.mastermind import MASTERMIND
-from tilewise.rules.notation import format_pattern
+from tilewise.rules.notation import Feedback
 from tilewise.tokens import create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO
 
@@ -56,7 +56,7 @@ def encoded(word: str) -> tuple[int, ...]:
 @pytest.mark.parametrize(("guess", "answer", "expected"), CASES)
 def test_cases(guess: str, answer: str, expected: str) -> None:
     found = pattern(encoded(guess), encoded(answer))
-    assert format_pattern(found, len(expected)) == expected
+    assert Feedback.of(found, len(expected)) == expected
     matrix = pattern_matrix(
         np.array([encoded(guess)], np.uint8), np.array([encoded(answer)], np.uint8)
     )

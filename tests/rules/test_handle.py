@@ -96,8 +96,8 @@ def drawn(syllables: Sequence[str], count: int) -> list[str]:
 
 @pytest.mark.parametrize("syllables", [ALL, ALIKE], ids=["all", "alike"])
 def test_against_a_plain_implementation(syllables: Sequence[str]) -> None:
-    words = drawn(syllables, 60)
-    words += [word[::-1] for word in words[:20]] + [word[0] * 2 for word in words[:20]]
+    words = drawn(syllables, 40)
+    words += [word[::-1] for word in words[:15]] + [word[0] * 2 for word in words[:15]]
     tokens = tokens_of(words)
     slow = [[from_tiles(plain(g, a)) for a in words_of(tokens)] for g in words_of(tokens)]
     assert [[pattern(g, a, HANDLE) for a in words_of(tokens)] for g in words_of(tokens)] == slow

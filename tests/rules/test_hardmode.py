@@ -9,14 +9,14 @@ from tests.arrays import Tokens, token_arrays
 from tests.reference import words_of
 from tilewise.rules.feedback import Turn, pattern, pattern_matrix, to_tiles
 from tilewise.rules.hardmode import HardMode, HardModeRule
-from tilewise.rules.notation import parse_pattern
+from tilewise.rules.notation import Feedback
 from tilewise.tokens import create_tokenizer
 
 LETTERS = create_tokenizer("letters", list("abcdefghijklmnopqrstuvwxyz"))
 
 
 def allows(guess: str, feedback: str, later: str, mode: HardMode = HardMode.HARD) -> bool:
-    turn = Turn(LETTERS.encode(guess), parse_pattern(feedback, len(guess)))
+    turn = Turn(LETTERS.encode(guess), Feedback.read(feedback, len(guess)).pattern)
     return bool(HardModeRule.of(turn, mode).allows(LETTERS.encode_lines([later], len(guess)))[0])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
 import numpy as np
@@ -63,6 +64,7 @@ def orders(word: str) -> set[str]:
     return {one[1:] for one in every if one.startswith("+")}
 
 
+@cache
 def plain(guess: str, answer: str) -> int:
     if guess in orders(answer):
         return WORDLE.all_correct(len(guess))

@@ -8,7 +8,7 @@ from tests.arrays import lengths
 from tests.messages import assert_one_line
 from tilewise.errors import FeedbackError
 from tilewise.rules.feedback import WORDLE
-from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs, parse_pattern
+from tilewise.rules.notation import Feedback, Notation, format_pegs
 
 G__Y_ = int("20010", 3)
 
@@ -54,7 +54,7 @@ G__Y_ = int("20010", 3)
     ids=ascii,
 )
 def test_readings_of_one_pattern(text: str) -> None:
-    assert parse_pattern(text, 5) == G__Y_
+    assert Feedback.read(text, 5).pattern == G__Y_
 
 
 @pytest.mark.parametrize(
@@ -67,17 +67,17 @@ def test_readings_of_one_pattern(text: str) -> None:
     ],
 )
 def test_writings(notation: Notation, text: str) -> None:
-    assert format_pattern(G__Y_, 5, notation) == text
+    assert Feedback.of(G__Y_, 5).written(notation) == text
 
 
 def test_letters_are_the_default() -> None:
-    assert format_pattern(G__Y_, 5) == "G..Y."
+    assert Feedback.of(G__Y_, 5) == "G..Y."
 
 
 @given(lengths, st.sampled_from(Notation), st.data())
 def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> None:
     value = data.draw(st.integers(0, WORDLE.pattern_count(length) - 1))
-    assert parse_pattern(format_pattern(value, length, notation), length) == value
+    assert Feedback.read(Feedback.of(value, length).written(notation), length).pattern == value
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> Non
 )
 def test_what_is_not_a_row_of_feedback(text: str, message: str) -> None:
     with pytest.raises(FeedbackError, match=message) as error:
-        parse_pattern(text, 5)
+        Feedback.read(text, 5)
     assert_one_line(error.value)
     assert len(str(error.value)) < 200
 
@@ -111,9 +111,9 @@ def test_what_is_not_a_row_of_feedback(text: str, message: str) -> None:
 def test_the_example_of_a_message_has_the_right_length() -> None:
     for length in range(1, 11):
         with pytest.raises(FeedbackError) as error:
-            parse_pattern("", length)
+            Feedback.read("", length)
         example = str(error.value).rpartition(" ")[2]
-        parse_pattern(example, length)
+        Feedback.read(example, length)
 
 
 @pytest.mark.parametrize(

@@ -259,10 +259,10 @@ def test_every_strategy_ranks(name: str) -> None:
 
 
 def test_games_are_simulated() -> None:
-    answers = AnswerList.of_words(PACK, ["brick", "mouth", "crane", "speed"])
+    answers = AnswerList.of_words(PACK, ["brick", "mouth"])
     strategy = choose_strategy(PACK).strategy
     result = Simulation(PACK, strategy, answers, opener=PACK.encode("salet")).run()
-    assert result.games == 4
+    assert result.games == 2
     assert not result.failed
     assert min(n for n, games in result.distribution.items() if games) >= 3
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.problem import FEWEST, SearchProblem
+from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
 
 LOST = float("inf")
 
@@ -94,6 +96,19 @@ def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | 
     return divmod(found, beyond_all) if problem.loss == FEWEST else found
 
 
+def least_cost(problem: SearchProblem, opener: int | None = None, turns: int | None = None) -> Cost:
+    """Return the same, as search results have it."""
+    found = brute_force(problem, opener, turns)
+    if problem.loss == FEWEST:
+        return Cost(*found)
+    return NO_WIN if found == LOST else Cost(0, found)
+
+
+def same(cost, expected):
+    """Whether two costs are the same but for rounding."""
+    return cost[0] == expected[0] and cost[1] == pytest.approx(expected[1], rel=1e-9)
+
+
 def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, weights="equal"):
     """A small random lexicon; words are distinct."""
     random = np.random.default_rng(seed)
@@ -126,6 +141,12 @@ def problems(modes=HardMode, *, n=16, size=28, tokens=5, length=5, max_guesses=8
         max_guesses=st.integers(1, max_guesses),
         weights=st.sampled_from(["equal", "ints", "small", "floats"]),
     )
+
+
+@st.composite
+def lossy(draw, most=4, length=5):
+    """Draw a problem with so few guesses that some answers are likely to be lost."""
+    return replace(draw(problems(max_guesses=most, length=length)), loss=FEWEST)
 
 
 def colour_matrix(guesses, answers) -> np.ndarray:

@@ -1,5 +1,7 @@
 """Games that cannot all be won: lose the fewest, then make the fewest guesses.
 
+See also :mod:`tests.search.test_search`.
+
 Brute force gives the expected results. Few guesses are allowed, so most of these problems lose.
 """
 
@@ -11,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.search.plain import brute_force, colour, problems, random_problem
+from tests.search.plain import brute_force, colour, lossy, problems, random_problem, same
 from tests.search.test_certificate import prove, referee, spelled
 from tilewise.errors import ProofError, TreeError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
-from tilewise.search.best_tree import SearchOptions, find_best_tree
+from tilewise.search.best_tree import find_best_tree
 from tilewise.search.certificate import CertificateFile, Claim
 from tilewise.search.engine import Engine
 from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem, prepare
@@ -24,12 +26,6 @@ from tilewise.search.proof_checker import check
 from tilewise.trees import document
 from tilewise.trees.drawing import to_dot, to_text
 from tilewise.trees.verification import turns_taken, verify
-
-
-@st.composite
-def lossy(draw, most=4, length=5):
-    """Draw a problem with so few guesses that some answers are likely to be lost."""
-    return replace(draw(problems(max_guesses=most, length=length)), loss=FEWEST)
 
 
 def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
@@ -40,35 +36,6 @@ def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
     return replace(problem, loss=FEWEST)
 
 
-def same(cost, expected):
-    return cost[0] == expected[0] and cost[1] == pytest.approx(expected[1], rel=1e-9)
-
-
-@settings(max_examples=300, deadline=None)
-@given(problem=lossy())
-def test_the_optimum_matches_brute_force(problem):
-    assert_optimum(problem)
-
-
-@pytest.mark.slow
-@settings(max_examples=300, deadline=None)
-@given(problem=lossy(length=6))
-def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
-    assert_optimum(problem)
-
-
-def assert_optimum(problem):
-    result = find_best_tree(problem)
-    expected = brute_force(problem)
-    assert result.proven
-    assert same(result.cost, expected)
-    assert same((result.bound_lost, result.bound), expected)
-    turns = verify(result.tree, problem.guesses, problem.weights, colour)
-    assert (turns > problem.max_guesses).sum() == result.lost
-    made = np.minimum(turns, problem.max_guesses)
-    assert (made * problem.weights).sum() == pytest.approx(result.total)
-
-
 @settings(max_examples=150, deadline=None)
 @given(problem=lossy(), which=st.integers(0, 1000))
 def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
@@ -77,29 +44,6 @@ def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     cost = engine.cost(int(engine.game.place[opener]))
     assert cost.exact
     assert same(engine.game.told(cost.value), brute_force(problem, opener))
-
-
-@settings(max_examples=80, deadline=None)
-@given(problem=lossy(), beam=st.integers(1, 4))
-def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
-    result = find_best_tree(problem, SearchOptions(beam=beam))
-    lost, total = brute_force(problem)
-    assert (result.bound_lost, result.bound) <= (lost, total * (1 + 1e-9))
-    assert (result.lost, result.total) >= (lost, total * (1 - 1e-9))
-    verify(result.tree, problem.guesses, problem.weights, colour)
-
-
-@settings(max_examples=80, deadline=None)
-@given(problem=lossy())
-def test_worst_case_loses_the_fewest_first(problem):
-    result = find_best_tree(problem, SearchOptions(objective="worst-case"))
-    for turns in range(1, problem.max_guesses + 1):
-        expected = brute_force(problem, turns=turns)
-        if not expected[0]:
-            assert result.max_guesses == turns
-            break
-    assert same(result.cost, expected)
-    verify(result.tree, problem.guesses, problem.weights, colour)
 
 
 @settings(max_examples=100, deadline=None)
@@ -202,7 +146,7 @@ def test_a_certificate_of_losses_does_not_prove_the_fewest(tmp_path):
 @pytest.mark.parametrize("mode", HardMode)
 def test_trees_that_lose_are_written_read_and_drawn(mode):
     problem = tight(mode=mode)
-    tree = find_best_tree(problem, lists={}).tree
+    tree = find_best_tree(problem).tree
     words = spelled(problem)
     written = json.loads(document.to_json(tree, words))
     assert (written["version"], written["lost"]) == (2, tree.lost)

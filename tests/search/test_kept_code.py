@@ -12,12 +12,11 @@ from tilewise.search.kernel import code_folder
 from tilewise.search.kernel.code_folder import CodeFolder, find_folder
 
 SEARCH = """
-import numpy as np
 from tilewise.search.kernel.compiled import keeps_code
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.kernel.state import allowed, no_hints
+from tilewise.search.kernel.hints import copied, no_hints
 
-print(keeps_code(), allowed(np.zeros((1, 5), np.uint8), 0, no_hints(HardMode.HARD, 5, 1)))
+print(keeps_code(), not copied(no_hints(HardMode.HARD, 5, 1)).need.any())
 """
 
 NOWHERE = """
@@ -100,6 +99,8 @@ def test_code_is_loaded_again(kept):
     assert {path: path.stat().st_mtime_ns for path in kept.rglob("*.nb[ic]")} == times
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_nothing_gets_ready_to_compile_where_code_is_kept(tmp_path):
     imported = "import sys; print('numba.np.linalg' in sys.modules)\n"
     assert search(tmp_path, SEARCH + imported).splitlines()[1] == "True"

@@ -17,7 +17,6 @@ from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import parse_pattern
 from tilewise.search.limits import FEW
 from tilewise.search.live import CompiledSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
@@ -45,7 +44,7 @@ def test_rounding_changes_no_guess():
     ja = load("ja")
     position = Position.start(ja.words)
     for word, marks in [("こかくそう", "....."), ("どいつじん", "...GY")]:
-        position = position.after(Turn(ja.encode(word), parse_pattern(marks, 5)))
+        position = position.after(ja.read_turn(word, marks))
     rows = np.concatenate(
         [position.candidates, np.setdiff1d(position.representatives, position.candidates)]
     )
@@ -159,7 +158,7 @@ def after(lexicon, *rows):
     position = Position.start(lexicon.words)
     for row in rows:
         guess, _, feedback = row.partition("=")
-        position = position.after(Turn(lexicon.encode(guess), parse_pattern(feedback, 5)))
+        position = position.after(lexicon.read_turn(guess, feedback))
     return position
 
 

@@ -36,6 +36,7 @@ def view_of(dtype: type[np.unsignedinteger], most: int, seed: int) -> View:
         floors=none,
         caps=np.zeros(0, np.uint8),
         spots=none,
+        marks=np.zeros((2, 0, 0, 0), np.uint64),
     )
 
 

@@ -170,6 +170,7 @@ main()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no limit of the address space")
+@pytest.mark.slow
 def test_long_words_are_suggested_within_the_plan(tmp_path: Path) -> None:
     pick = random.Random(21)
     listed = {"".join(pick.choices("etaoinshrdlcumwfgypbvkjxqz", k=10)) for _ in range(100_000)}

@@ -92,9 +92,9 @@ def test_a_cluster_is_not_read_as_the_letter_it_begins_with() -> None:
 @pytest.mark.parametrize(
     ("alphabet", "options", "said"),
     [
-        (["कि", "क"], {"signs": "apart"}, "'कि' of the alphabet is never read as itself"),
-        (["किल"], {}, "'किल' of the alphabet is never read as itself"),
-        (["A", "b"], {}, "'A' of the alphabet"),
+        (["कि", "क"], {"signs": "apart"}, "the alphabet's 'कि' is never read as itself"),
+        (["किल"], {}, "the alphabet's 'किल' is never read as itself"),
+        (["A", "b"], {}, "the alphabet's 'A'"),
         (["क"], {"signs": "fold"}, "use keep or apart"),
         (["क"], {"split": True}, "no option 'split'"),
     ],

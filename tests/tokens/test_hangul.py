@@ -288,10 +288,12 @@ def test_whole_jamo_are_typed_in_latin() -> None:
 
 @pytest.mark.parametrize("whole", ["ㄲ", ["ㄱ"], ["x"], [["ㄲ"]], 3])
 def test_whole_lists_compounds(whole: object) -> None:
-    with pytest.raises(PackError, match="whole must be a list of compound jamo, such as 'ㄲ'"):
+    with pytest.raises(
+        PackError, match="option \"whole\" must be a list of compound jamo, such as 'ㄲ'"
+    ):
         create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"whole": whole})
 
 
 def test_whole_jamo_are_in_the_alphabet() -> None:
-    with pytest.raises(PackError, match="those in whole as its alphabet; 'ㄲ' is missing"):
+    with pytest.raises(PackError, match=r"those in the option .whole.; 'ㄲ' is missing"):
         create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"whole": ["ㄲ"]})

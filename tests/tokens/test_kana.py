@@ -59,17 +59,17 @@ def test_what_is_outside_the_alphabet_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("alphabet", "options", "message"),
     [
-        (KANA, {"small": "yes"}, "option small is 'yes'; use keep or fold"),
-        (KANA, {"small": True}, "option small is True"),
-        (KANA, {"marks": ["fold"]}, "option marks is"),
-        (KANA, {"ignore": 1}, "option ignore is 1"),
+        (KANA, {"small": "yes"}, "option \"small\" is 'yes'; use keep or fold"),
+        (KANA, {"small": True}, 'option "small" is True'),
+        (KANA, {"marks": ["fold"]}, 'option "marks" is'),
+        (KANA, {"ignore": 1}, 'option "ignore" is 1'),
         (KANA, {"voiced": "fold"}, "has no option 'voiced'"),
-        (KANA, {"small": "fold"}, "'ぁ' of the alphabet is never read as itself"),
-        (KANA, {"marks": "fold"}, "'が' of the alphabet is never read as itself"),
-        (KANA, {"ignore": "ー"}, "'ー' of the alphabet is never read as itself"),
-        ("あア", {}, "'あ' of the alphabet is never read as itself"),
-        (["きゃ"], {}, "'きゃ' of the alphabet is never read as itself"),
-        ("a", {}, "'a' of the alphabet is never read as itself"),
+        (KANA, {"small": "fold"}, "the alphabet's 'ぁ' is never read as itself"),
+        (KANA, {"marks": "fold"}, "the alphabet's 'が' is never read as itself"),
+        (KANA, {"ignore": "ー"}, "the alphabet's 'ー' is never read as itself"),
+        ("あア", {}, "the alphabet's 'あ' is never read as itself"),
+        (["きゃ"], {}, "the alphabet's 'きゃ' is never read as itself"),
+        ("a", {}, "the alphabet's 'a' is never read as itself"),
     ],
 )
 def test_wrong_alphabets_and_options(

@@ -107,23 +107,23 @@ def test_tiles_show_capitals(tokenizer: Tokenizer, letter: str, shown: str) -> N
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"case": "title"}, "option case is 'title'; use one of lower, upper, keep"),
-        ({"case": ["lower"]}, "option case is"),
-        ({"case": {}}, "option case is"),
-        ({"fold": "é=e"}, "option fold must map"),
-        ({"fold": {"é": ""}}, "option fold must map"),
-        ({"fold": {"é": 1}}, "option fold must map"),
-        ({"fold": {"éé": "e"}}, "option fold must map"),
-        ({"fold": {"é": "e" * 300}}, "option fold must map"),
+        ({"case": "title"}, "option \"case\" is 'title'; use one of lower, upper, keep"),
+        ({"case": ["lower"]}, 'option "case" is'),
+        ({"case": {}}, 'option "case" is'),
+        ({"fold": "é=e"}, 'option "fold" must map'),
+        ({"fold": {"é": ""}}, 'option "fold" must map'),
+        ({"fold": {"é": 1}}, 'option "fold" must map'),
+        ({"fold": {"éé": "e"}}, 'option "fold" must map'),
+        ({"fold": {"é": "e" * 300}}, 'option "fold" must map'),
         ({"fold": {"é": "ε"}}, "'é' is to be read as 'ε'"),
-        ({"equivalent": "ab"}, "option equivalent must list groups"),
-        ({"equivalent": [["a", 1]]}, "option equivalent must list groups"),
-        ({"equivalent": [[]]}, "option equivalent must list groups"),
-        ({"equivalent": [["ab", "c"]]}, "option equivalent must list groups"),
+        ({"equivalent": "ab"}, 'option "equivalent" must list groups'),
+        ({"equivalent": [["a", 1]]}, 'option "equivalent" must list groups'),
+        ({"equivalent": [[]]}, 'option "equivalent" must list groups'),
+        ({"equivalent": [["ab", "c"]]}, 'option "equivalent" must list groups'),
         ({"equivalent": [["E", "é"]]}, "'é' is to be read as 'E'"),
-        ({"strip_marks": "yes"}, "option strip_marks is 'yes'; use true or false"),
-        ({"strip_marks": 1}, "option strip_marks is 1; use true or false"),
-        ({"ignore": ["-"]}, r"option ignore is \['-'\]; use a string"),
+        ({"strip_marks": "yes"}, "option \"strip_marks\" is 'yes'; use true or false"),
+        ({"strip_marks": 1}, 'option "strip_marks" is 1; use true or false'),
+        ({"ignore": ["-"]}, r"""option "ignore" is \['-'\]; use a string"""),
         ({"digraphs": ["lj"]}, "has no option 'digraphs'; its options: case, equivalent, fold,"),
         ({"line\nbreak": 1}, "has no option"),
     ],
@@ -148,7 +148,7 @@ def test_wrong_options(options: dict[str, Any], message: str) -> None:
 def test_a_letter_that_no_word_could_have_is_refused(
     alphabet: list[str], options: dict[str, Any], letter: str
 ) -> None:
-    with pytest.raises(PackError, match=f"letter {letter!r} of the alphabet") as error:
+    with pytest.raises(PackError, match=f"the alphabet's letter {letter!r}") as error:
         create_tokenizer("letters", alphabet, options)
     assert_one_line(error.value)
 

@@ -22,9 +22,11 @@ from tools.coverage import (
     HeldOut,
     Words,
     read_affixed,
+    read_all_forms,
     read_cities,
     read_compressed,
     read_front_coded,
+    read_glosses,
     read_literals,
     read_own,
     settings,
@@ -47,6 +49,23 @@ def test_texts_of_assignments_are_read(tmp_path: Path) -> None:
     )
     found = read_literals(material(tmp_path, code), {"paths": ["data"], "names": ["names", "more"]})
     assert set(found) == {"Ana", "Ivo", "Eva"}
+
+
+def test_all_forms_have_names_and_nouns_too(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
+        zipped.writestr("x.aff", "SET ISO8859-1\nSFX E Y 1\nSFX E 0 e .\n")
+        zipped.writestr("x.dic", "3\nWürfel\nWeg/E\nsehr\n".encode("latin-1"))
+    found = Material(tmp_path / "a.whl", lambda: tmp_path, lambda key: tmp_path / key)
+    options = {"dic": "x.dic", "aff": "x.aff", "encoding": "iso-8859-1"}
+    assert {"Wege", "sehr"} <= set(read_all_forms(found, options | {"letters": 4}))
+    assert "Würfel" in read_all_forms(found, options | {"letters": 6})
+
+
+def test_glosses_are_the_lines_without_a_pronunciation(tmp_path: Path) -> None:
+    text = "token /tˈəʊkən/\n1. jegy, jel\n2. zseton\nalight /ɐlˈaɪt/\négô\n"
+    options = {"path": "data", "replace": {"ô": "ő"}}
+    found = read_glosses(material(tmp_path, gzip.compress(text.encode())), options)
+    assert set(found) == {"jegy", "jel", "zseton", "égő"}
 
 
 def test_large_cities_of_a_country_are_read(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.packs import GUESSES, TOML, sha256, write_pack
 from tilewise.authoring.building import Effort, build_tree
 from tilewise.lexicon import load
-from tilewise.trees.document import write
+from tilewise.trees.document import to_json
 from tilewise.trees.player import read_tree
 from tools.packs.trees import renew_trees
 
@@ -25,7 +25,8 @@ def with_tree(folder: Path) -> Path:
     lexicon = load(folder)
     result = build_tree(lexicon, Effort.GOOD)
     assert result.tree is not None
-    write(result.tree, folder / "tree.json", lexicon.first_spellings)
+    text = to_json(result.tree, lexicon.first_spellings)
+    (folder / "tree.json").write_text(text, encoding="utf-8")
     return folder
 
 
@@ -45,3 +46,10 @@ def test_a_tree_does_not_stay_when_a_word_may_be_suggested(tmp_path: Path) -> No
     after = pack(tmp_path / "after", "paris\n", "tares\n")
     assert renew_trees(before, after) == []
     assert read_tree(load(after)) is None
+
+
+def test_a_tree_stays_when_a_word_is_dropped_that_it_does_not_play(tmp_path: Path) -> None:
+    before = with_tree(pack(tmp_path / "before", "qqqqq\n", "tares\n"))
+    after = pack(tmp_path / "after", "", "tares\n")
+    assert renew_trees(before, after) == ["tree.json"]
+    assert read_tree(load(after)) is not None

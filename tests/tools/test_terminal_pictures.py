@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
-from tools.terminal_pictures import FOLDER, PICTURES, screen, text_of
+from tools.terminal_pictures import FOLDER, PICTURES, screen
+
+
+def text_of(svg: str) -> str:
+    """Return the letters and digits of a picture in reading order."""
+    lines = re.findall(r"<text [^>]*>(.*?)</text>", svg)
+    return "".join(re.findall(r"\w", unescape("".join(lines))))
 
 
 @pytest.mark.parametrize("name", PICTURES)

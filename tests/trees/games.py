@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.search.plain import random_problem
 from tilewise.rules.hardmode import HardMode
@@ -30,7 +30,8 @@ class TreeGame:
 def tree_game(hard: HardMode) -> TreeGame:
     """Return a game of 30 answers with its best tree."""
     problem = random_problem(4, 30, 60, 4, 4, hard=hard, max_guesses=7)
-    tree = find_best_tree(problem, lists=LISTS).tree
+    problem = replace(problem, lists=LISTS)
+    tree = find_best_tree(problem).tree
     assert tree is not None
     words = ["".join("ㅏㅓㅗㅜㅡ"[token] for token in word) for word in problem.guesses]
     return TreeGame(problem, tree, words)

@@ -1,16 +1,15 @@
 """A server and a browser, and what to do if something is missing.
 
-The browser is Debian's Chromium or another one on the path, driven by Playwright; ``package.json``
+The browser is the Chromium that :mod:`tools.browser` finds, driven by Playwright; ``package.json``
 lists what else is needed. If something is missing, the tests of the web app are skipped and say so.
 With ``TILEWISE_PAGE=required``, which ``nox -s page`` sets, they fail instead.
 """
 
 from __future__ import annotations
 
-import logging
-import shutil
 import threading
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,16 +18,10 @@ from tests.conftest import forget_engine
 from tests.web.driver import Player
 from tests.web.packages import missing
 from tilewise.web.server import PageServer
+from tools.browser import chromium, open_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
-
-_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-_OPTIONS = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-)  # fmt: skip
-
 
 TIMED = ("tilewise.search.live", "tilewise.search.small")
 """The modules of searches that give up after a time."""
@@ -52,7 +45,6 @@ def unhurried() -> Iterator[None]:
 def address() -> Iterator[str]:
     """Return the address of a served app."""
     server = PageServer()
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # a failed test shows tracebacks
     thread = threading.Thread(target=server.run)
     thread.start()
     yield server.address
@@ -63,17 +55,12 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return a browser."""
-    program = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if program is None:
+    if chromium() is None:
         missing("Chromium")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
+    if find_spec("playwright") is None:
         missing("Playwright")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=list(_OPTIONS))
+    with open_browser() as running:
         yield running
-        running.close()
 
 
 OpenContext = Callable[..., "BrowserContext"]

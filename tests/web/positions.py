@@ -6,7 +6,7 @@ One in six has several boards, and one in twelve is of a game that cheats.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.web.answering import answer, open_pack
 
-PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})[0]["packs"])
+PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})["packs"])
 PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.json").exists()]
 
 
@@ -57,11 +57,13 @@ class RandomPosition:
         return ["suggest", self.lexicon, *rows, *options, "--json"]
 
 
-def random_positions(count: int, seed: int) -> Iterator[RandomPosition]:
-    """Yield positions of all packs in turn; of one board, one in eight contradicts itself."""
+def random_positions(
+    count: int, seed: int, packs: Sequence[str] = PACKS
+) -> Iterator[RandomPosition]:
+    """Yield positions of the packs in turn; of one board, one in eight contradicts itself."""
     drawn = random.Random(seed)
     for number in range(count):
-        lexicon = open_pack(PACKS[number % len(PACKS)])
+        lexicon = open_pack(packs[number % len(packs)])
         rule = lexicon.rule
         spoilers = drawn.random() < 0.9
         hard = drawn.random() < 0.2 and rule.is_by_token

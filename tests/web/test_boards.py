@@ -41,6 +41,7 @@ def test_the_best_guess_is_in_sight_above_the_dock(tall: Player, address: str, b
         best = tall.page.locator("[data-key=word-0]").bounding_box()
         assert best
         assert 0 <= best["y"] <= top_of(tall.page, ".keyboard")
+    assert "helps board" not in tall.page.inner_text("body")  # all boards are still alike
     assert violations(tall.page) == []
     assert tall.take()
 

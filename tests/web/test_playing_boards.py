@@ -27,7 +27,7 @@ def tall(open_context: OpenContext) -> Player:
 
 def challenge(address: str, game: Game) -> str:
     """Return a link to a game that has not begun."""
-    found = answer({"ask": "pack", "lexicon": game.lexicon.id})[0]
+    found = answer({"ask": "pack", "lexicon": game.lexicon.id})
     boards = f"{game.kind.boards}{'s' * game.kind.sequence}"
     return f"{address}#{game.lexicon.id}!{SEED}.{found['list']}.{boards}"
 
@@ -178,7 +178,7 @@ def test_hints_for_several_boards(tall: Player, address: str) -> None:
     tall.tap("[data-key=hint]")
     tall.page.wait_for_selector("[data-key=word-0]")
     rows = [{"guess": "salet", "feedback": ",".join(one[0] for one in expected(game))}]
-    found, _ = answer({"ask": "advise", "lexicon": "en", "boards": 2, "rows": rows})
+    found = answer({"ask": "advise", "lexicon": "en", "boards": 2, "rows": rows})
     assert tall.suggestions[0] == found["advice"]["suggestions"][0]["word"]
     assert violations(tall.page) == []
 

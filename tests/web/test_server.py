@@ -185,7 +185,7 @@ class Computing:
         self.begun = threading.Semaphore(0)
         self.stopped = threading.Semaphore(0)
 
-    def __call__(self, question: Question, history: PastGames | None = None) -> tuple[Any, bool]:
+    def __call__(self, question: Question, history: PastGames | None = None) -> Any:
         if not isinstance(question, Advise) or question.boards < 32:
             return answer_question(question, history)
         self.begun.release()

@@ -16,7 +16,7 @@ import threading
 import time
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -31,26 +31,29 @@ from tests.pictures.games import drawn, png
 from tests.pictures.games import question as picture_question
 from tests.web.conftest import TIMED, OpenContext
 from tests.web.driver import Player, violations
-from tests.web.positions import PACKS, random_positions
+from tests.web.positions import PACKS, RandomPosition, random_positions
 from tests.web.pyodide import STAND_IN, with_stand_in
 from tests.web.test_own_lists import bring
 from tilewise import Game, Session
 from tilewise.errors import PackError, SiteError
 from tilewise.trees.player import load_player
-from tilewise.web import pyodide
+from tilewise.web import pyodide, site
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pyodide import CORE, LOCK, PACKAGES, VERSION, distribution
 from tilewise.web.questions import QUESTIONS
 from tilewise.web.site import FILES, write_site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 LARGEST_ENGINE = 7_400_000
 """Largest size of the engine in bytes, without what is fetched when it is needed."""
 
 LARGEST_GLYPHS = 300_000
 """Largest size of the model that reads pictures, compressed."""
+
+FEW = ("en", "fa", "hi", "hr", "ja", "ko", "ko-handle", "mastermind", "nerdle", "th", "tr")
+"""Packs of every kind: a site with all of them takes three times as long to make."""
 
 
 # -- with a distribution of straw -------------------------------------------------------------
@@ -141,7 +144,7 @@ def test_answers_are_those_of_the_engine(straw: Path, tmp_path: Path) -> None:
         ("catalogue-en", {"ask": "catalogue"}),
     ]:
         written = json.loads(unpacked(tmp_path / "site", f"answers/{name}.json"))
-        assert written == json.loads(json.dumps(answer(question)[0]))
+        assert written == json.loads(json.dumps(answer(question)))
 
 
 def test_what_is_never_imported_is_left_out(straw: Path, tmp_path: Path) -> None:
@@ -302,15 +305,17 @@ def test_the_command(run: Run, straw: Path, tmp_path: Path) -> None:
 
 
 def test_a_pack_whose_package_is_not_there_is_left_out(
-    run: Run, straw: Path, tmp_path: Path
+    run: Run, straw: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert site._all_packs() == PACKS
+    monkeypatch.setattr(site, "_all_packs", lambda: ["en", "hi", "ko"])
     (straw / "regex.whl").unlink()
     outcome = run("site", str(tmp_path / "site"), "--pyodide", str(straw))
     assert outcome.code == 0
     assert outcome.err.count("\n") == 1
     assert "hi is left out" in outcome.err
     packs = json.loads(unpacked(tmp_path / "site", "answers/packs.json"))["packs"]
-    assert {pack["id"] for pack in packs} == set(PACKS) - {"hi"}
+    assert [pack["id"] for pack in packs] == ["en", "ko"]
     with pytest.raises(SiteError, match=r"regex\.whl"):
         write_site(tmp_path / "other", str(straw), ["hi"])
     (straw / "regex.whl").write_bytes(b"something else")
@@ -360,14 +365,25 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None: ...
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site with every pack that ships."""
+def made(packs: Sequence[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a site with some packs."""
     written = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
         source = with_stand_in(tmp_path_factory.mktemp("pyodide") / "all", patch)
-        write_site(written, str(source), PACKS)
+        write_site(written, str(source), packs)
     return written
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a site with a few packs."""
+    return made(FEW, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def whole_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a site with every pack that ships."""
+    return made(PACKS, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
@@ -497,32 +513,73 @@ async (questions) => {
 """
 
 
-@pytest.fixture
-def still_host(folder: Path, tmp_path: Path) -> Iterator[str]:
-    """Return the address of a site on which time stands still, as it does here."""
-    copy = shutil.copytree(folder, tmp_path / "still")
+ANSWERING = "from tilewise.web.answering import answer_text;"
+
+
+def with_start(folder: Path, copy: Path, start: str) -> Path:
+    """Return a copy of a site whose worker starts Python in another way."""
+    shutil.copytree(folder, copy)
     worker = (copy / "worker.js").read_text()
-    start = "from tilewise.web.answering import"
-    assert start in worker
+    assert ANSWERING in worker
+    (copy / "worker.js").write_text(worker.replace(ANSWERING, start))
+    return copy
+
+
+def test_a_guess_can_be_typed_while_the_engine_loads(open_context: OpenContext, host: str) -> None:
+    player = Player(open_context(phone=True).new_page())
+    page = player.page
+    held: list[Route] = []
+    page.route("**/engine/tilewise.zip", lambda route: held.append(route))
+    page.goto(f"{host}#en")
+    page.wait_for_selector(".word")
+    page.tap("[data-key=mode-play]")
+    page.get_by_text("Loading the engine").wait_for()
+    for letter in "CRANE":
+        page.tap(f"[data-key=key-{letter}]")
+    assert player.draft == list("CRANE")
+    page.tap("[data-key=enter]")
+    player.repeat(lambda: page.wait_for_timeout(100), until=lambda: held)
+    held[0].continue_()
+    page.wait_for_selector(".row .tile[data-mark]", timeout=120_000)
+    assert page.get_by_text("Loading the engine").count() == 0
+
+
+@contextmanager
+def standing_still(folder: Path, copy: Path) -> Iterator[str]:
+    """Serve a site on which time stands still, as it does here; the value is its address."""
     stopped = "; ".join(f"{module}.perf_counter = lambda: 0.0" for module in TIMED)
-    modules = ", ".join(TIMED)
-    (copy / "worker.js").write_text(worker.replace(start, f"import {modules}; {stopped}; {start}"))
-    with serving(copy) as address:
+    start = f"import {', '.join(TIMED)}; {stopped}; {ANSWERING}"
+    with serving(with_start(folder, copy, start)) as address:
         yield address
 
 
-@pytest.mark.parametrize(("count", "seed"), [(22, 3), pytest.param(250, 2, marks=pytest.mark.slow)])
 def test_a_worker_answers_as_the_server_does(
-    open_context: OpenContext, still_host: str, count: int, seed: int
+    open_context: OpenContext, folder: Path, tmp_path: Path
 ) -> None:
+    with standing_still(folder, tmp_path / "still") as host:
+        compare_answers(open_context, host, random_positions(22, 3, FEW))
+
+
+@pytest.mark.slow
+def test_a_worker_answers_as_the_server_does_with_every_pack(
+    open_context: OpenContext, whole_folder: Path, tmp_path: Path
+) -> None:
+    with standing_still(whole_folder, tmp_path / "still") as host:
+        compare_answers(open_context, host, random_positions(150, 2))
+
+
+def compare_answers(
+    open_context: OpenContext, host: str, positions: Iterable[RandomPosition]
+) -> None:
+    """Ask a site's worker about positions, and compare what it says with the server."""
     page = open_context(may_complain=True).new_page()  # there is no icon for this page
     page.set_default_timeout(1_800_000)
-    page.goto(f"{still_host}offline.js")  # which has no engine of its own
+    page.goto(f"{host}offline.js")  # which has no engine of its own
     # Pack by pack, for only a few stay open.
-    positions = sorted(random_positions(count, seed), key=lambda position: position.lexicon)
-    questions = [position.message for position in positions]
+    in_order = sorted(positions, key=lambda position: position.lexicon)
+    questions = [position.message for position in in_order]
     for question, found in zip(questions, page.evaluate(_ASK, questions), strict=True):
-        assert_alike(found, json.loads(json.dumps(answer(question)[0])), str(question))
+        assert_alike(found, json.loads(json.dumps(answer(question))), str(question))
 
 
 def test_a_worker_has_all_that_it_imports(open_context: OpenContext, host: str) -> None:
@@ -550,21 +607,43 @@ def assert_alike(found: Any, wanted: Any, where: str) -> None:
         assert found == wanted, where
 
 
-@pytest.fixture
-def broken_host(folder: Path, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def broken_host(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a site whose engine cannot be loaded."""
-    copy = shutil.copytree(folder, tmp_path / "broken")
+    copy = shutil.copytree(folder, tmp_path_factory.mktemp("broken") / "site")
+    (copy / "engine" / "pyodide.mjs").write_bytes(b"")
+    with serving(copy) as address:
+        yield address
+
+
+@pytest.fixture
+def incomplete_host(folder: Path, tmp_path: Path) -> Iterator[str]:
+    """Return the address of a site whose Python lacks tilewise."""
+    copy = shutil.copytree(folder, tmp_path / "incomplete")
     (copy / "engine" / "tilewise.zip").write_bytes(b"")
     with serving(copy) as address:
         yield address
 
 
-def test_a_site_that_is_broken_says_so(open_context: OpenContext, broken_host: str) -> None:
-    player = Player(open_context(phone=True, may_complain=True).new_page())
-    player.page.goto(f"{broken_host}#en~peaks")  # the files are for the pack's own rule
-    player.page.wait_for_selector(".problem", timeout=120_000)
-    assert player.page.locator("[data-key=retry]").count() == 1
-    assert player.suggestions == []
+@pytest.fixture
+def failing_host(folder: Path, tmp_path: Path) -> Iterator[str]:
+    """Return the address of a site whose engine fails at every question."""
+    failing = f"{ANSWERING} answer_text = lambda text: 1 / 0;"
+    with serving(with_start(folder, tmp_path / "failing", failing)) as address:
+        yield address
+
+
+@pytest.mark.parametrize("host_of", ["broken_host", "incomplete_host", "failing_host"])
+def test_a_site_that_fails_says_so(
+    open_context: OpenContext, request: pytest.FixtureRequest, host_of: str
+) -> None:
+    page = open_context(phone=True, may_complain=True).new_page()
+    page.goto(f"{request.getfixturevalue(host_of)}#en~peaks")  # no file is about this rule
+    page.wait_for_selector("[data-key=retry]", timeout=120_000)
+    assert page.inner_text(".problem") == "The engine has failed. Your game is kept; try again."
+    assert Player(page).suggestions == []
+    with page.expect_navigation():  # a new worker may do better
+        page.tap("[data-key=retry]")
 
 
 def expected(session: Session) -> float:

@@ -26,8 +26,8 @@ def told(player: Player) -> dict[str, str]:
     player.page.click("[data-key=menu]")
     player.page.click("[data-key=menu-stats]")
     player.page.wait_for_selector("[data-key=export]")
-    names = player.page.locator(".told dt").all_inner_texts()
-    return dict(zip(names, player.page.locator(".told dd").all_inner_texts(), strict=True))
+    names = player.page.locator(".totals dt").all_inner_texts()
+    return dict(zip(names, player.page.locator(".totals dd").all_inner_texts(), strict=True))
 
 
 def test_finished_games_are_counted_once(desk: Player, address: str) -> None:
@@ -72,7 +72,7 @@ def test_games_are_exported_and_imported(
         other.page.click("[data-key=menu]")
         other.page.click("[data-key=menu-stats]")
         other.page.set_input_files("dialog input[type=file]", file)
-        other.page.wait_for_selector(".told")
+        other.page.wait_for_selector(".totals")
         other.page.keyboard.press("Escape")
     assert told(other)["Games"] == "2"
     (tmp_path / "other.json").write_text('{"games": [{}]}')
@@ -82,7 +82,7 @@ def test_games_are_exported_and_imported(
 
 
 def told_now(player: Player) -> str:
-    return player.page.locator(".told dd").first.inner_text()
+    return player.page.locator(".totals dd").first.inner_text()
 
 
 def test_a_lost_game_ends_the_streak(desk: Player, address: str) -> None:

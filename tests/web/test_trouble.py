@@ -25,12 +25,40 @@ def test_a_vanished_server_can_be_tried_again(open_context: OpenContext, address
     phone.take()
     phone.tap("[data-key=accept]")
     phone.page.wait_for_selector("[data-key=retry]")
+    assert "tilewise serve" in phone.page.locator(".problem").first.inner_text()
     assert violations(phone.page) == []
     phone.page.unroute("**/ask")
     phone.tap("[data-key=retry]")
     phone.wait()
     assert phone.feedback == ["....."]
     assert not phone.page.locator(".problem").count()
+
+
+def test_a_failed_answer_is_told(open_context: OpenContext, address: str) -> None:
+    phone = Player(open_context(phone=True, may_complain=True).new_page())
+    phone.open(address, "en")
+    phone.page.route("**/ask", lambda route: route.fulfill(status=500, body="no"))
+    phone.take()
+    phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector("[data-key=retry]")
+    told = phone.page.inner_text(".problem")
+    assert told == "The engine has failed. Your game is kept; try again."
+    phone.page.unroute("**/ask")
+    phone.tap("[data-key=retry]")
+    phone.wait()
+    assert phone.feedback == ["....."]
+
+
+def test_the_error_of_a_sample_is_told(
+    phone: Player, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewise.play.advisors.one_board.guesses_tried", lambda position: 4096)
+    phone.open(address, "en")
+    told = "The best of a sample of 4,096 guesses."
+    assert not phone.page.get_by_text(told).is_visible()
+    phone.tap("[data-key=figures]")
+    more = phone.page.get_by_text(told).inner_text()
+    assert more.endswith("ranking all 12,972 saved at most 0.003 guesses.")
 
 
 def test_a_server_that_was_not_there_at_the_start(open_context: OpenContext, address: str) -> None:
@@ -113,6 +141,18 @@ def test_settings_of_one_tab_are_those_of_the_other(
     one.wait()
     assert one.page.get_attribute("html", "data-colours") == "contrast"
     assert not one.page.locator(".boards").count()
+
+
+def test_the_menu_has_what_the_game_has(phone: Player, address: str) -> None:
+    phone.open(address, "mastermind")
+    phone.tap("[data-key=menu]")
+    shown = phone.page.locator("dialog [data-setting]").evaluate_all(
+        "all => all.map((one) => one.dataset.setting)"
+    )
+    assert not {"boards", "absurdle", "sequence", "hard", "strict"} & set(shown)
+    assert phone.page.locator("dialog [data-key=menu-picture]").count() == 0
+    phone.tap("[data-key=menu-stats]")
+    phone.page.wait_for_selector("dialog [data-key=export]")
 
 
 def test_sharing_on_a_desktop_says_what_it_did(desk: Player, address: str) -> None:

@@ -115,13 +115,13 @@ def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str
     return _fitting(recipe, known - _words_of(rule.exclude))
 
 
-def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
+def excluded_words(recipe: Recipe) -> set[str]:
     """Return the words of the recipe's exclude files (``#`` starts a comment)."""
-    return _words_of(recipe.answers.exclude, folder)
+    return _words_of(recipe.answers.exclude)
 
 
-def _words_of(files: tuple[str, ...], folder: Path = RECIPES) -> set[str]:
-    return {word for name in files for word in read_word_file(folder / name)}
+def _words_of(files: tuple[str, ...]) -> set[str]:
+    return {word for name in files for word in read_word_file(RECIPES / name)}
 
 
 def possible_answers(
@@ -368,20 +368,29 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
         f"| {s.name} | {s.version} | {s.license} | {s.what} |" for s in recipe.sources if s.what
     ]
     everything = words.spellings()
-    lines += ["", "Words of this pack by list (a word can be in several):", ""]
+    lines += ["", "The pack's words, by the list that has them (a word can be in several):", ""]
     lines += [
         f"- `{key}`: {sum(word in tables[key] for word in everything):,}"
         for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
     ]
+    if any(table.reader == "wordfreq" for table in recipe.tables):
+        lines += ["", *NOT_WORDS]
     lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
     return "\n".join([*lines, *belief_lines(recipe.manifest.regimes)])
 
 
+NOT_WORDS = (
+    "Tokens of wordfreq with a letter four times in a row (hmmmm), and Roman numerals of four or",
+    "more letters (xviii), are left out.",
+)
+"""What SOURCES.md says about :mod:`tools.packs.readers.wordfreq`."""
+
+
 WAYS = {
     "by_weight": "from the answer list, by weight",
-    "answers_alike": "from the answer list, all words alike",
+    "answers_alike": "from the answer list, each word equally likely",
     "unlisted": "from the other words, by weight",
-    "words_alike": "from all words alike",
+    "words_alike": "from all words, each equally likely",
     "unheld": "from outside the pack",
 }
 """Ways in which a game comes by its answers, as SOURCES.md names them."""
@@ -399,12 +408,12 @@ def belief_lines(regimes: Regimes) -> list[str]:
     return [
         "## How much the lists are trusted",
         "",
-        "The game is assumed to take its answers",
+        "We assume that the game takes its answers",
         "",
         *shares,
         "",
         "A player's past games change these shares. `python -m tools.calibrate` measures how often",
-        "predictions made with them come true.",
+        "predictions based on them come true.",
         "",
     ]
 

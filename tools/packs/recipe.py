@@ -1,19 +1,19 @@
 """Recipes: the declarative description of how one pack is made.
 
-A recipe is a TOML file. It may begin with ``like``, the id of another recipe, or one of
-``families``: what this one leaves out is as that one has it, key by key in its tables, and its own
-sources and tables come before the other's; one that has the key of one of the other's stands in its
-place. The tables are:
+A recipe is a TOML file. It may begin with ``like`` and the id of another recipe, or one of
+``families``. Whatever it leaves out is then taken from the other recipe, key by key in each table.
+Its own sources and tables come before the other's, and replace those that have the same key. The
+tables are:
 
 ``[identity]``
-    what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.keys`), lists
-    and sources excepted: id, name and so on, the tables tokenizer, belief and game. Besides,
-    license (SPDX, of the word data), answers_license (where that of the answers differs), and
-    the rows of keys simply as keyboard. Tokenizer, script, direction and keyboard that are left
-    out are those of the language (:mod:`tilewise.authoring.making.languages`).
+    what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.keys`), except
+    lists and sources: id, name and so on, and the tables tokenizer, belief and game. Also license
+    (SPDX, of the word data), answers_license (if the answers have another licence), and keyboard,
+    the rows of keys. Tokenizer, script, direction and keyboard may be left out; they are then
+    those of the language (:mod:`tilewise.authoring.making.languages`).
 ``[fill]``
-    key -> text that stands for ``{key}`` in every text of the recipe it is like, as its id does
-    for ``{id}``.
+    key -> text that replaces ``{key}`` in every text of the recipe it is like, as its id replaces
+    ``{id}``.
 ``[[sources]]``
     one pinned package each: key (how tables refer to it), registry (``pypi``, ``npm``
     or ``debian``, see :mod:`tools.packs.sources`), name, version, file, sha256, license, what
@@ -21,37 +21,37 @@ place. The tables are:
     for a package that has to be importable to be read.
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
-    source, options; without (earlier tables, such as names: their words are left out);
-    within (earlier tables: only words of theirs are kept); unlike (earlier tables: only words
-    that fit the game and have other tiles than all of theirs are kept, so that where accents do
-    not count a word comes once).
+    source, options; without (earlier tables, such as names, whose words are left out); within
+    (earlier tables: only their words are kept); unlike (earlier tables: only words that fit the
+    game and differ in their tiles from all words in these are kept, so that each word comes once
+    if accents do not count).
 ``[guesses]``
     tables: the words that may be guessed are the union of these tables' words; include (files
     of words beside the recipe that may be guessed as well); exclude (files of words that are
     left out of the pack altogether); max_weight and temper: with a max_weight above 1 the other
     guesses are weighed among themselves as answers are (see ``[answers]``).
 ``[[guesses.alike]]``
-    guesses that weigh what answers about as frequent weigh, times ``share``; see
-    :class:`Alike`. The first that fits a word counts, and a word that none fits weighs 1.
+    guesses that weigh as much as answers of about the same frequency, times ``share``; see
+    :class:`Alike`. The first one that fits a word counts; if none fits, the word weighs 1.
 ``[guesses.curve]``
     middle, slope and most: guesses weigh by this curve instead, times ``share``; see
     :class:`Curve`.
 ``[answers]``
-    tables and at_least: an answer stands in at least that many of these tables; count: how
+    tables and at_least: an answer has to be in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
     max_weight; temper; min_units (syllables or letters of the spelling); exclude (files of
     words that may be guessed but are never answers); include (files of words that may be
-    answers whatever tables they stand in).
+    answers whichever tables they are in).
 ``[[answers.behind]]``
-    more answers, ranked by the same model, that have a given part of the probability together;
+    more answers, ranked by the same model, which together have a given part of the probability;
     see :class:`Behind`.
 ``[[answers.alike]]``
     more answers, such as inflected forms, weighed as ``[[guesses.alike]]`` are.
 ``[rare]``
-    tables and at_least: a guess that games often refuse stands in fewer of these tables; include
-    and exclude (files of words that are rare, and that are not, whatever tables they stand in).
+    tables and at_least: a guess that games often refuse is in fewer of these tables; include and
+    exclude (files of words that are rare, or not rare, whichever tables they are in).
 ``[share]``
-    answers, guesses, rare: the id of the pack whose list serves this one too; it has to hold all
+    answers, guesses, rare: the id of the pack whose list this one uses too; it has to contain all
     the words.
 ``[ranking]``
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.

@@ -23,7 +23,6 @@ from tilewise.search.problem import SearchProblem
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.strategies.shortlist import guesses_tried
-from tilewise.trees.document import lists_of
 from tilewise.version import __version__
 
 if TYPE_CHECKING:
@@ -94,7 +93,6 @@ def build_tree(
             openers=_HARD_OPENERS if hard else _WIDTHS[effort].openers, beam=_WIDTHS[effort].beam
         ),
         place=place,
-        lists=lists_of(lexicon),
         progress=progress,
     )
 

@@ -2,14 +2,14 @@
 
 A tree is played against every answer. The figures of first guesses are computed again. The cost of
 a first guess under best play takes seconds to search, so every cost is checked against bounds, and
-a few, chosen by a hash of the file, are searched. A proof is not checked here
-(``tilewise lexicon build --effort proven`` makes your own): of a bound we can only see that it is
+a few, chosen by a hash of the file, are searched. Proofs are not checked here
+(``tilewise lexicon build --effort proven`` makes your own). All we can see is whether a bound is
 impossible.
 
 The bounds of a cost: in each bucket that a guess leaves, the likeliest answer takes at least one
-more guess, and each other answer at least two. At most, a bucket costs what guessing its answers
-one after the other does, the likeliest first; or, if the pack has a tree, what the tree costs after
-a guess that told nothing.
+more guess, and each other answer at least two. At most, a bucket costs as much as guessing its
+answers one by one, likeliest first. If the pack has a tree, it also costs at most what the tree
+costs after a guess that told nothing.
 """
 
 from __future__ import annotations

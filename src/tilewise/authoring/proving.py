@@ -2,10 +2,11 @@
 
 During a proof its certificate (:mod:`tilewise.search.certificate`) is kept among the user's files,
 named by the hash of the problem. A later run with the same lists and rules continues from it, after
-checking it for the worst that could be false (:mod:`tilewise.search.best_tree`). At the end, the
-tree is played against every answer, and the proof checker, which shares no code with the search,
-derives claims again: all of them if the lists are short, else the winner's and a sample of the
-others. Then the certificate is removed. (To keep one, use ``tilewise optimize --certificate``.)
+checking the claims that would do most harm if they were false (:mod:`tilewise.search.best_tree`).
+At the end, the tree is played against every answer, and the proof checker, which shares no code
+with the search, derives claims again: all of them if the lists are short, else the winner's and a
+sample of the others. Then the certificate is removed. (To keep one, use
+``tilewise optimize --certificate``.)
 
 If any of these checks fails, no tree is written, and the certificate stays for inspection.
 """
@@ -26,7 +27,6 @@ from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.certificate import CertificateFile, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
-from tilewise.trees.document import lists_of
 from tilewise.trees.player import opener_of_tree
 from tilewise.trees.verification import referee_of, verify
 
@@ -65,7 +65,6 @@ def proven_tree(
         SearchOptions(first=opener_of_tree(lexicon, hard=hard)),
         place=place,
         certificate=CertificateFile(path, words, resume=True),
-        lists=lists_of(lexicon),
         progress=progress,
     )
     _check(path, problem, words, result)
@@ -106,13 +105,13 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
         checked = check(claims, problem, patterns, None if patterns.size <= SHORT else SAMPLE)
     except ProofError as fault:
         raise ProofError(
-            "{path} is wrong: {reason}; remove it and start again", path=path, reason=fault
+            "{path} is wrong: {reason}; delete the file and start again", path=path, reason=fault
         ) from fault
     proven = Cost(checked.lost, checked.total)
     if proven.lost != result.lost or not isclose(proven.total, result.cost.total, rel_tol=1e-9):
         raise ProofError(
-            "{path} is wrong: it proves a total of {total}, not {claimed}; remove it and start "
-            "again",
+            "{path} is wrong: it proves a total of {total}, not {claimed}; delete the file and "
+            "start again",
             path=path,
             total=proven,
             claimed=result.cost,

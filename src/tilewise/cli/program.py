@@ -127,7 +127,7 @@ def call() -> int:
 
 
 def _speak_as_configured() -> None:
-    """Speak the language that the user's file asks for; what else is wrong there is told later.
+    """Use the language from the user's file; other mistakes in it are reported later.
 
     Raises:
         ConfigurationError: there is no translation into it.

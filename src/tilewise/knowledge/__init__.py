@@ -1,4 +1,4 @@
-"""What is known after some turns.
+"""Everything that is known after some turns.
 
 A ``position`` is everything known: the words that may still be the answer, each with its
 probability, and the words that may be guessed. ``partition`` is how guesses would split it, which

@@ -4,26 +4,27 @@
 alike, or from words that the pack does not hold, each way with its share
 (:mod:`tilewise.lexicon.regimes`). A word that the game has used before counts with its weight times
 ``replay``. After some turns, the words that agree with them keep their probabilities, divided by
-their sum. So "no likely answer fits" is not a special case, and even an only candidate is not
+their sum. So "no likely answer fits" is not a special case, and even a single candidate is not
 certain.
 
-**Words that are not held.** How many of them agree with some turns cannot be counted. The share is
-assumed to be that of the held words, leaving out one, which is there as the answer. Of the words of
-film subtitles that four packs lack (130 to 316 each), 0.6 to 1.1 times as many fit as this says, as
-long as five words or more do (``python -m tools.unheld de nl es pt``). Of a word that fits alone
-:data:`_ALONE` is left; there it was 0.0 to 0.7.
+**Words that are not held.** Nobody can count how many of them agree with some turns. They are
+assumed to fit as often as the pack's own words, not counting the answer itself, which always fits.
+If no other word of the pack fits, :data:`_ALONE` is used instead of 0. This was tested on words
+from film subtitles that four packs lack (130 to 316 each). When five or more of the pack's words
+fit, the number of missing words that fit is 0.6 to 1.1 times what is assumed; when only one fits,
+it is 0.0 to 0.7 (``python -m tools.unheld de nl es pt``).
 
 **What is counted.** Ranking guesses takes time for every candidate, and in the first turns tens of
 thousands of words may fit that are next to impossible. The candidates that are counted
 (:meth:`Belief.counted`) are all listed answers that fit and, likeliest first, other words until at
 most :data:`NEGLIGIBLE` of the probability is left out; but no more than :data:`MOST_COUNTED` words
-in all, and of equally likely words all or none.
-Where that bound cuts something off, what is neglected is ``1 - Counted.mass``: at most u before
-the first turn, and in practice nothing after the second, when a few hundred words fit. When no
-listed answer fits, every word that does is counted.
+in all. Equally likely words are all counted or all left out. Where that bound cuts something off,
+what is neglected is ``1 - Counted.mass``: at most u before the first turn, and in practice nothing
+after the second, when a few hundred words fit. When no listed answer fits, every word that does is
+counted.
 
 **Games that hide more than a word** (:mod:`tilewise.rules.hidden`). There the belief is about
-secrets, and the probability of a word is that of its secrets.
+secrets, and a word's probability is the sum of its secrets' probabilities.
 """
 
 from __future__ import annotations
@@ -348,8 +349,8 @@ def _how_many(falling: Floats, room: int) -> int:
     wanted = int(np.count_nonzero(left_out > NEGLIGIBLE))
     if not wanted:
         return 0
-    # Words that are equally likely are counted all or none: nothing tells them apart. What is
-    # equal may differ by rounding.
+    # Words that are equally likely are all counted or all left out, as nothing distinguishes them.
+    # Equal numbers may differ by rounding.
     steps = np.flatnonzero(falling[1:] < falling[:-1] * (1 - 1e-9)) + 1
     ends = np.append(steps, len(falling))
     enough = int(ends[np.searchsorted(ends, wanted)])

@@ -74,7 +74,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class Clash:
-    """Two rows that cannot both be right, whatever the word is.
+    """Two rows that cannot both be right, no matter what the word is.
 
     Attributes:
         rows: the two rows, from 0; the same row twice if it contradicts itself.
@@ -111,7 +111,7 @@ def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Co
     Args:
         turns: the rows, at least one; no word may agree with all of them.
         words: token array of all words that could be the answer, likeliest first, not empty.
-        rule: how feedback is given; clashes are found only if its tiles speak of tokens anywhere
+        rule: how feedback is given; clashes are found only if its tiles are about tokens anywhere
             in a word.
     """
     guesses = np.array([turn.guess for turn in turns], np.uint8)

@@ -1,8 +1,8 @@
 """Games that hide two words without a common token: which pairs agree with the rows.
 
-Words are weeded out one by one first: where a word is better than what a row shows, it is not one
-of the two. The pairs of those that are left are then compared with every row. A pair is as likely
-as its two words together.
+First, single words are ruled out: if a word alone would give better feedback than a row shows, it
+is not one of the two. Then the pairs of the remaining words are compared with every row. A pair is
+as likely as its two words together.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence
     kept = np.arange(len(tokens))
     patterns = [guess_patterns(turn.guess, tokens, rule) for turn in turns]
     for turn, met in zip(turns, patterns, strict=True):
-        # What looks correct and is not is as good as correct, but none of the two is correct.
+        # In a row that only looks solved, every tile is correct, but the guess is neither word.
         most = min(turn.pattern, rule.all_correct(length))
         better = rule.together(met[kept], most, length)
         kept = kept[(better == most) & ((met[kept] != most) | (most == turn.pattern))]

@@ -94,7 +94,7 @@ class Weights:
 
 @dataclass(frozen=True, eq=False)
 class Buckets:
-    """The non-empty buckets of some guesses, those of one guess beside each other.
+    """The non-empty buckets of some guesses, guess by guess.
 
     Each bucket has :attr:`pattern`, :attr:`count`, :attr:`mass`, :attr:`peak` and
     :attr:`uncertainty`; :meth:`sum` adds up values over the buckets of each guess. Each guess has

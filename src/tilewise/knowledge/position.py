@@ -248,14 +248,14 @@ class Position:
     def rule(self) -> Rule:
         """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
 
-        What it has to do with a row is known, so the rest tells as much as Wordle.
+        That word's part in every row is known, so the rest tells as much as in Wordle.
         """
         rule = self.words.rule
         return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
 
     @property
     def is_searchable(self) -> bool:
-        """Whether a guess solves one candidate at most, as exact search and its bounds need it."""
+        """Whether each guess solves at most one candidate, which exact search relies on."""
         return self.secrets is None and not self.words.rule.wins_alike
 
     @property
@@ -379,7 +379,7 @@ class Position:
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:
-        """Whether each allowed guess gets the same pattern whatever the answer is."""
+        """Whether each allowed guess gets the same pattern for every answer."""
         return self.partitions.silent(self.allowed)
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
@@ -408,7 +408,7 @@ class Position:
 
     @cached_property
     def partitions(self) -> Partitions:
-        """How guesses split the candidates, of which there must be at least one."""
+        """How guesses split the candidates; there must be at least one."""
         return self._partitions(self._guess_list.parts)
 
     def _partitions(self, guesses: Parts) -> Partitions:

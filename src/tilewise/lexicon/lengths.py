@@ -1,11 +1,11 @@
 """Finds packs of the same language with words of another length.
 
-Packs are of one language if the language is the same (regions aside: ``pt-BR`` is ``pt``), and so
-are the rule for words and the rule for feedback. The rules set apart the games of equations and of
-primes, which have no language.
+Two packs belong together if they have the same language (``pt-BR`` counts as ``pt``), the same rule
+for words and the same rule for feedback. The rules keep apart games of equations and of primes,
+which have no language.
 
-Of several packs with the wanted length, the one called by the id of the first pack and the length
-(``ko-5``) is taken, then one with the same alphabet, then the first that :func:`.packs` returns.
+If several packs have the wanted length, the first choice is the one named after the given pack and
+the length (``ko-5``), then one with the same alphabet, then the first that :func:`.packs` returns.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> L
             same language is loaded instead (:mod:`tilewise.lexicon.lengths`).
 
     Raises:
-        PackError: there is no such pack, or it cannot be used; the message names the first
-            problem and how to see all. Or no pack of the language has words of that length.
+        PackError: there is no such pack, or it cannot be used; the message names the first problem
+            and says how to see them all. Or no pack of the language has words of that length.
 
     >>> load("ko").feedback("국군", "군대").emoji
     '🟩🟩⬛⬛⬛🟨'
@@ -133,7 +133,8 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
     shared = known_pack(file.pack)
     if shared is None:
         raise PackError(
-            "{path} is a list from the pack {pack}, which is missing from: tilewise lexicon list",
+            "{path} comes from the pack {pack}, which cannot be found; list packs with: "
+            "tilewise lexicon list",
             path=file.path,
             pack=shown(file.pack),
         )
@@ -153,7 +154,7 @@ def _read_opener(
         opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
     except PackError as error:
         note = Message(
-            "{error}; searching for the first guess instead; rebuild it with: "
+            "{error}; searching for the first guess instead; rebuild the file with: "
             "tilewise lexicon build {folder}",
             error=error,
             folder=shown_path(folder),

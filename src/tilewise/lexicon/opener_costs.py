@@ -3,7 +3,7 @@
 The figures of a ranking are estimates (:mod:`tilewise.lexicon.openers`). Costs are exact, but each
 takes a search of the whole game, so they are computed once, for the openers that people and
 strategies use, by ``python -m tools.opener_costs``. A cost is weight times guesses, summed over the
-answers, in a game without a limit of guesses. The file names the SHA-256 of its lists, and is
+answers, in a game without a limit on guesses. The file names the SHA-256 of its lists, and is
 ignored for others.
 """
 
@@ -53,7 +53,7 @@ def parse_opener_costs(content: bytes) -> OpenerCosts:
     """
     try:
         data = json.loads(content)
-        lists = ListHashes(str(data["lists"]["answers"]), str(data["lists"]["guesses"]))
+        lists = ListHashes.of(data["lists"])
         costs = {word: _cost(value) for word, value in data["costs"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise PackError("not a list of opener costs: {error}", error=error) from None

@@ -66,6 +66,15 @@ class ListHashes:
     answers: str
     guesses: str
 
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> ListHashes:
+        """Return the hashes in a document.
+
+        Raises:
+            KeyError, TypeError: it has none.
+        """
+        return cls(str(document["answers"]), str(document["guesses"]))
+
 
 @dataclass(frozen=True)
 class OpenerFile:
@@ -113,8 +122,9 @@ def parse_opener_file(content: bytes) -> OpenerFile:
             schema=SCHEMA,
         )
     try:
-        lists = ListHashes(str(data["lists"]["answers"]), str(data["lists"]["guesses"]))
-        return OpenerFile(lists, tuple(_ranking(item) for item in data["openers"]))
+        return OpenerFile(
+            ListHashes.of(data["lists"]), tuple(_ranking(item) for item in data["openers"])
+        )
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise PackError(
             "{opener} is malformed ({error}); rebuild it with: tilewise lexicon build",

@@ -343,7 +343,7 @@ class Lexicon:
         return Feedback.read_pegs(feedback, self.length, self.rule)
 
     def feedback_of(self, pattern: Pattern, guess: Sequence[int]) -> Feedback:
-        """Return the feedback of a guess that a pattern stands for."""
+        """Return the feedback that a pattern means for a guess."""
         return Feedback.of(pattern, self.length, self.rule, guess)
 
     def example_feedback(self, number: int = 0) -> str:

@@ -1,6 +1,6 @@
 """How a game chooses its answers: five ways ("regimes"), each with a share.
 
-A pack cannot know how often a game leaves the pack's list, so that has a probability, too. An
+A pack cannot know how often a game leaves the pack's list, so this has a probability as well. An
 answer comes
 
 * from the answer list, by weight;
@@ -10,8 +10,8 @@ answer comes
 * from all guessable words, equally likely (``words_alike``): rare words, inflected forms, names;
 * from words that are not in the pack (``unheld``).
 
-A word's probability is the mixture of these by their shares. So a position does not need to know of
-them: if no listed word fits, Bayes' rule has moved the probability to the other ways.
+A word's probability is the mixture of these by their shares. So a position does not need to know
+about them: if no listed word fits, Bayes' rule has moved the probability to the other ways.
 
 Shares are learned from the answers of past games. The pack's shares count for as many games as it
 says (``games``), and each past answer counts for the ways it may have come, by how likely each is:

@@ -8,7 +8,7 @@ lists and rules it is for, and a :class:`Standing`:
   :mod:`~tilewise.lexicon.fingerprints`, so nothing is checked again when a command starts.
 * Trees of other packs are checked when they are first read (:mod:`tilewise.trees.player`), and
   their fingerprints are then kept in the user's state folder. So are those of files computed on
-  this machine by ``tilewise lexicon build``, whose proofs are trusted, too.
+  this machine by ``tilewise lexicon build``, whose proofs are trusted as well.
 
 If that folder cannot be written, as in a browser, files are just checked again.
 """

@@ -1,4 +1,4 @@
-"""tilewise for assistants, by the Model Context Protocol (MCP).
+"""tilewise for assistants, through the Model Context Protocol (MCP).
 
 ================================= ===============================================================
 :mod:`~tilewise.mcp.tools`        what an assistant may ask: a dataclass per tool, with its limits

@@ -70,10 +70,10 @@ def _rounded(value: Any) -> Any:
 
 def _asked(question: questions.Question) -> Any:
     """Return the answer to a message of the web app."""
-    found, is_answer = answer_question(question)
-    if is_answer:
+    found = answer_question(question)
+    problem = found.get("error")
+    if problem is None:
         return found
-    problem = found["error"]
     if problem["row"] is None:
         raise ToolError(problem["message"])
     raise ToolError("row {number}: {what}", number=problem["row"] + 1, what=problem["message"])

@@ -1,8 +1,8 @@
 """The server of the tools: MCP on standard input and output, by the official SDK.
 
 Tools answer in threads, a few at a time; a call that was cancelled, or has no answer after
-:data:`ANSWER` seconds, is stopped (:mod:`tilewise.stopping`). What is wrong with a call is an
-answer, too: one line that the assistant can act on.
+:data:`ANSWER` seconds, is stopped (:mod:`tilewise.stopping`). If something is wrong with a call,
+the answer is one line that the assistant can act on.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Finding the boards of a picture: equal squares in rows and columns.
 
 1. A *square* is a region whose box is about square and all four of whose sides it covers: a tile,
-   the border of an empty tile, or the inside of one. Of squares within each other the outermost
-   counts. Tiles of one colour that touch make one region, which is cut into squares. What the edge
-   of the picture cuts off a square is added.
-2. Squares of one size are joined with their neighbours to the right and below, if the distance is
-   what it usually is. What is joined is a board, if it is as wide as a word is long. Keys of a
-   keyboard are neither square nor below each other, and their rows have other lengths.
+   the border of an empty tile, or the inside of one. If squares lie inside each other, the
+   outermost one counts. Tiles of one colour that touch make one region, which is cut into squares.
+   If the edge of the picture cuts off part of a square, that part is added.
+2. Squares of one size are joined with their neighbours to the right and below, if they are as far
+   apart as usual. A group of joined squares is a board if it is as wide as a word is long. Keys of
+   a keyboard are neither square nor below each other, and their rows have other lengths.
 3. The rows and columns of a board give the place of every tile, seen or not.
 4. Some games have oblong tiles. If there are no boards of squares, the picture is looked at as if
    it were lower or higher, so that such tiles are squares.
@@ -126,7 +126,7 @@ def _boards_of(squares: _Squares, length: int) -> list[Board]:
 
 
 def length_seen(regions: Sequence[Regions]) -> int | None:
-    """Return how many tiles the rows of a picture have, if that can be told."""
+    """Return how many tiles the rows of a picture have, if that is clear."""
     found = {length: worth(find_boards(regions, length)) for length in range(3, 17)}
     best = max(found, key=found.__getitem__)
     return best if found[best] else None
@@ -260,7 +260,7 @@ def _boards(squares: _Squares, length: int) -> list[Board]:
     if across_pitch is None:
         return []
     if down_pitch is None or abs(down_pitch - across_pitch) > 0.35 * side:
-        # Rows further apart than columns are those of different boards, one above the other.
+        # Rows that are further apart than columns belong to different boards, one above the other.
         down, down_pitch = [], across_pitch
     groups = _groups(len(squares.x), [*across, *down])
     lattice = _Lattice(side, across_pitch, down_pitch, length)

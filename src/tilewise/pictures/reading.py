@@ -86,7 +86,7 @@ class ReadRow:
 
 @dataclass(frozen=True)
 class ReadPicture:
-    """What a picture shows.
+    """The content of a picture.
 
     Attributes:
         boards: the rows of each board that have feedback, top to bottom.

@@ -88,7 +88,7 @@ class Chooser:
 
         Args:
             position: the position.
-            guesses: rows of the word table whose expected guesses are wanted besides the best's.
+            guesses: rows of the word table whose expected guesses are wanted, apart from the best.
         """
         if not self.reaches(position):
             return None

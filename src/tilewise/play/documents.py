@@ -22,7 +22,7 @@ class CandidateWord(TypedDict):
 
 
 class Unlisted(TypedDict):
-    """What the answer may be besides the likely answers that fit.
+    """What else the answer may be, apart from the likely answers that fit.
 
     `count` words of the pack fit, and the answer may be one that the pack does not hold
     (`unheld`, a probability); `probability` is of both together.
@@ -87,7 +87,8 @@ class AdviceDocument(TypedDict):
     """What to guess next in a game of one board.
 
     ``tried`` is the number of guesses that were ranked, only where those are not all. Then
-    ``sampling_error`` is the most expected guesses that ranking all saved in tests.
+    ``allowed`` is the number of all, and ``sampling_error`` the most expected guesses that ranking
+    them saved in tests.
     """
 
     lexicon: str
@@ -96,6 +97,7 @@ class AdviceDocument(TypedDict):
     suggestions: list[SuggestedWord]
     source: str
     tried: NotRequired[int]
+    allowed: NotRequired[int]
     sampling_error: NotRequired[float]
 
 
@@ -197,6 +199,7 @@ def advice_document(
         }
         if advice.tried is not None:
             document["tried"] = advice.tried
+            document["allowed"] = len(session.position.allowed)
             document["sampling_error"] = SAMPLING_ERROR
         return document
     solved = session.solved

@@ -13,6 +13,7 @@ from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
+from tilewise.play.arguments import read_whole
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import written_round
 from tilewise.play.rounds import (
@@ -21,8 +22,6 @@ from tilewise.play.rounds import (
     Opponent,
     Progress,
     Round,
-    check_boards,
-    read_whole,
 )
 from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
@@ -39,8 +38,8 @@ class Game(Progress):
 
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
-        answer: the hidden word, or a list of them, one for each board; they need not be in any
-            list. In games that hide two words, both. Drawn by weight from the answers if None.
+        answer: the hidden word, or a list of them, one for each board; they may be in no list. In
+            games that hide two words, both of them. If None, drawn by weight from the answers.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -56,9 +55,9 @@ class Game(Progress):
 
     Raises:
         PackError: the lexicon cannot be found or used.
-        SessionError: the number of boards, the opponent or the seed is not allowed, or the
-            answers are not one for each board.
-        GuessError: an answer does not fit the game, or it has no hard mode.
+        SessionError: the number of boards, the opponent or the seed is not allowed, or there is not
+            one answer for each board.
+        GuessError: an answer does not fit the game, or the game has no hard mode.
 
     >>> game = Game("en", answer="banal")
     >>> game.guess("bible")
@@ -271,7 +270,7 @@ def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, 
     if lexicon.rule.words_hidden > 1:
         words = [lexicon.show(lexicon.read_word(word)) for word in given]
         return list(lexicon.read_answers(" ".join(words)))
-    check_boards(len(given))
+    read_whole("boards", len(given), 1, MOST_BOARDS)
     return [lexicon.read_word(word) for word in given]
 
 
@@ -281,7 +280,7 @@ def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, .
     if boards == 1:
         rows = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())
     else:
-        check_boards(boards, min(MOST_BOARDS, words.answer_count))
+        read_whole("boards", boards, 1, min(MOST_BOARDS, words.answer_count))
         usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
         rows = list(drawn(lexicon, boards, int(usual)))
     return [tuple(words.tokens[row].tolist()) for row in rows]

@@ -268,18 +268,14 @@ class History:
             remove_unfinished(self.path)
         return forgotten
 
-    def forget_game(self, answer: str, lexicon: str | None = None) -> SolvedGame | None:
-        """Remove the last game with an answer, of a pack or of any; return it, or None.
+    def games_with(self, answer: str, lexicon: str | None = None) -> list[SolvedGame]:
+        """Return the games with an answer, of a pack or of any, oldest first.
 
         Raises:
-            HistoryError: the file cannot be read or written.
+            HistoryError: the file cannot be read.
         """
         meant = _compared(answer)
-        found = [game for game in self.games(lexicon) if _compared(game.answer) == meant]
-        if not found:
-            return None
-        self.take_back(found[-1])
-        return found[-1]
+        return [game for game in self.games(lexicon) if _compared(game.answer) == meant]
 
     def take_back(self, game: SolvedGame) -> None:
         """Remove a game that was added but not solved after all.

@@ -1,4 +1,4 @@
-"""What each feedback to a guess would leave, which is why a guess is good or not."""
+"""The words that each feedback to a guess would leave, which shows how good the guess is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of many games: guesses, skill and luck, in all and by month.
+"""The review of many games: guesses, skill and luck, in total and by month.
 
 Each game is reviewed separately (:mod:`tilewise.play.review`), and means are taken over the
 reviews. Games saved with only their number of guesses still count in the mean and the distribution.

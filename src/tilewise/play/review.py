@@ -27,7 +27,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from numbers import Integral, Real
 from os import PathLike
 
 import numpy as np
@@ -35,7 +34,6 @@ import numpy as np
 from tilewise.errors import (
     FeedbackError,
     GuessError,
-    SessionError,
     TilewiseError,
     shown,
     untranslated,
@@ -44,6 +42,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
+from tilewise.play.arguments import read_number, read_whole
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
@@ -202,33 +201,21 @@ def review(
         seconds: time for exact searches; the rest is estimated and marked. If None, longer for
             longer word lists: half a second in English, two in Korean.
         exact_up_to: positions with at most this many candidates are searched exactly.
-        step: called once for each guess, when it has been weighed.
+        step: called once for each guess, after it has been evaluated.
 
     Raises:
         PackError: the lexicon cannot be found or used.
-        GuessError: no guess is given, or one does not fit the game or comes after the answer.
-        FeedbackError: a feedback is not one mark per tile, or no word fits it.
+        GuessError: no guess is given, or a guess does not fit the game or comes after the answer.
+        FeedbackError: the feedback for a guess does not have one mark per tile, or no word fits it.
         SessionError: `seconds` or `exact_up_to` is out of range.
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
     (0.0, -0.579)
     """
-    if not (seconds is None or (isinstance(seconds, Real) and 0 <= seconds <= MOST_SECONDS)):
-        raise SessionError(
-            "{name} must be a number from {least} to {most}, not {value}.",
-            name="seconds",
-            least=0,
-            most=MOST_SECONDS,
-            value=shown(seconds),
-        )
-    if not (isinstance(exact_up_to, Integral) and exact_up_to >= 0):
-        raise SessionError(
-            "{name} must be a whole number, {least} or more, not {value}.",
-            name="exact_up_to",
-            least=0,
-            value=shown(exact_up_to),
-        )
+    if seconds is not None:
+        seconds = read_number("seconds", seconds, MOST_SECONDS)
+    exact_up_to = read_whole("exact_up_to", exact_up_to, 0)
     reviewer = Reviewer(load(lexicon), hard=hard, exact_up_to=exact_up_to)
     return reviewer.review(turns, answer, seconds, step)
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeGuard
 
 from tilewise.errors import GuessError, Listed, SessionError, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.play.arguments import read_switch, read_whole
 from tilewise.rules.feedback import Pattern, Turn
 
 
@@ -232,7 +232,7 @@ class GameKind:
     opponent: Opponent = Opponent.FAIR
 
     def __post_init__(self) -> None:
-        check_boards(self.boards)
+        read_whole("boards", self.boards, 1, MOST_BOARDS)
         if self.cheats and self.boards > 1:
             raise SessionError(
                 untranslated("against {opponent} there is only one board"), opponent=self.opponent
@@ -245,9 +245,11 @@ class GameKind:
         Raises:
             SessionError: the game is of no such kind.
         """
-        check_boards(boards)
-        assert isinstance(boards, int)
-        return cls(boards, read_switch("sequence", sequence), Opponent.read(opponent))
+        return cls(
+            read_whole("boards", boards, 1, MOST_BOARDS),
+            read_switch("sequence", sequence),
+            Opponent.read(opponent),
+        )
 
     def check(self, lexicon: Lexicon) -> None:
         """Check that the lexicon's game can be of this kind.
@@ -270,56 +272,6 @@ class GameKind:
     def numbers(self) -> range:
         """The numbers of the boards, from 1."""
         return range(1, self.boards + 1)
-
-
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number, and not true or false."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def read_whole(name: str, value: object, least: int) -> int:
-    """Return a value that must be a whole number, and no smaller than `least`.
-
-    Raises:
-        SessionError: it is not.
-    """
-    if is_whole(value) and value >= least:
-        return value
-    raise SessionError(
-        "{name} must be a whole number, {least} or more, not {value}.",
-        name=name,
-        least=least,
-        value=shown(value),
-    )
-
-
-def read_switch(name: str, value: object) -> bool:
-    """Return a value that must be True or False.
-
-    Raises:
-        SessionError: it is neither.
-    """
-    if not isinstance(value, bool):
-        raise SessionError(
-            "{name} must be one of {choices}.", name=name, choices=Listed(["True", "False"])
-        )
-    return value
-
-
-def check_boards(count: object, most: int = MOST_BOARDS, name: str = "boards") -> None:
-    """Check a number of boards, which the caller knows by a name.
-
-    Raises:
-        SessionError: it is not a whole number from 1 to `most`.
-    """
-    if not is_whole(count) or not 1 <= count <= most:
-        raise SessionError(
-            "{name} must be a whole number from {least} to {most}, not {value}.",
-            name=name,
-            least=1,
-            most=most,
-            value=shown(count),
-        )
 
 
 ONE_BOARD = GameKind()

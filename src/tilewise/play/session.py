@@ -5,8 +5,8 @@ so taking back or changing an earlier round is as simple as replacing the list; 
 the state before it, and :meth:`Session.undo` returns to it. Contradictory rounds are a state like
 any other: they are explained, never fatal. What is known of each board is a position of its own.
 
-This is the door of the engine: words and feedback come in as texts and go out as texts, and are
-rows of the word table and patterns in between. Who advises is chosen once for the kind of game
+This is the engine's entrance: words and feedback come in and go out as strings, and are rows of the
+word table and patterns in between. The advisor is chosen once for the kind of game
 (:mod:`tilewise.play.advisors`).
 """
 
@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import GuessError, Message, SessionError, shown
+from tilewise.errors import GuessError, Message, shown
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.regimes import Regimes
 from tilewise.play.advisors import Situation, choose_advisor
+from tilewise.play.arguments import read_number, read_switch, read_whole
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_round
 from tilewise.play.reading.unlisted import unlisted
@@ -36,8 +37,6 @@ from tilewise.play.rounds import (
     Opponent,
     Progress,
     Round,
-    read_switch,
-    read_whole,
 )
 from tilewise.play.saving.session_json import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
@@ -91,7 +90,7 @@ class Session(Progress):
     Raises:
         PackError: the lexicon cannot be found or used.
         StrategyError: the strategy is unknown, or does not suit this lexicon.
-        GuessError: an excluded or played word does not fit the game, or it has no hard mode.
+        GuessError: an excluded or played word does not fit the game, or the game has no hard mode.
         SessionError: the number of boards or the opponent is not allowed, or `replay` is not
             a number from 0 to 1.
 
@@ -132,7 +131,7 @@ class Session(Progress):
         self._choose_advisor(strategy, hard)
         self._excluded = self.lexicon.rows_of(excluded)
         self._played = self.lexicon.played(played)
-        self._replay = _checked_replay(replay)
+        self._replay = None if replay is None else read_number("replay", replay, 1)
         self._states = [_State()]
 
     def _choose_advisor(self, wanted: Strategy | str | None, hard: HardMode | bool) -> None:
@@ -184,7 +183,8 @@ class Session(Progress):
 
         Raises:
             GuessError: the guess does not fit the game.
-            FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
+            FeedbackError: there is not one feedback for each board, or one of them does not have
+                one mark per tile.
         """
         self.add_round(self._read(guess, feedback, self))
 
@@ -201,7 +201,7 @@ class Session(Progress):
 
         Raises:
             GuessError: the round does not exist, or the guess does not fit the game.
-            FeedbackError: as of :meth:`add`.
+            FeedbackError: as for :meth:`add`.
         """
         self._check_round(number)
         before = self.after(number - 1)
@@ -343,7 +343,7 @@ class Session(Progress):
         words = self.lexicon.words
         most = self.max_guesses
         if most is None:
-            # The opponent holds the likely answers, all alike, for as long as it likes.
+            # The opponent keeps all likely answers, equally likely, for as long as it can.
             return replace(
                 words,
                 weights=np.ones_like(words.weights),
@@ -404,7 +404,7 @@ class Session(Progress):
         return self.contradictions().get(1)
 
     def contradictions(self) -> dict[int, Contradiction]:
-        """Explain, for each board that no word fits, why; by the board's number.
+        """Explain why no word fits, for each board where none does; by the board's number.
 
         Rows count the turns of :meth:`turns_of`; the word of a fix is a row of the word table.
         """
@@ -597,17 +597,3 @@ def _reach(reached: dict[tuple[Turn, ...], Position], turns: tuple[Turn, ...]) -
     for end in range(known, len(turns)):
         reached[turns[: end + 1]] = reached[turns[:end]].after(turns[end])
     return reached[turns]
-
-
-def _checked_replay(replay: object) -> float | None:
-    if replay is None or (
-        isinstance(replay, int | float) and not isinstance(replay, bool) and 0 <= replay <= 1
-    ):
-        return replay
-    raise SessionError(
-        "{name} must be a number from {least} to {most}, not {value}.",
-        name="replay",
-        least=0,
-        most=1,
-        value=shown(replay),
-    )

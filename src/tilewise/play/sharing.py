@@ -76,7 +76,7 @@ class SharedBoard:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the last row is the answer's, or that of the second of two words."""
+        """Whether the last row shows the answer, or the second of two words."""
         if not self.rows or not self.rows[-1].is_correct:
             return False
         hits = sum(row.is_correct for row in self.rows)

@@ -37,9 +37,10 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.pack import one_by_one
 from tilewise.lexicon.words import Played
+from tilewise.play.arguments import read_whole
 from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.game import drawn_pair
-from tilewise.play.rounds import check_boards
+from tilewise.play.rounds import MOST_BOARDS
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.rules.feedback import PatternArray, TokenArray, Turn, guess_patterns
@@ -397,8 +398,7 @@ def simulate(
     Raises:
         PackError: the lexicon cannot be found or used.
         StrategyError: the strategy is unknown, or cannot be used with this lexicon.
-        GuessError: no answer or the opener does not fit the game, or the opener is not in any
-            list.
+        GuessError: none of the answers fits the game, or the opener does not, or is in no list.
         SessionError: the number of boards or games is out of range, or a strategy or answers are
             given for several boards.
 
@@ -406,7 +406,7 @@ def simulate(
     7947
     """
     words = load(lexicon)
-    check_boards(boards)
+    read_whole("boards", boards, 1, MOST_BOARDS)
     first = None if opener is None else words.read_word(opener)
     if boards != 1:
         from tilewise.play.boards.simulation import BoardsSimulation, Games  # circular import

@@ -41,7 +41,7 @@ class Gain:
         board: its number, the first is 1.
         probability: that the guess solves the board.
         entropy_bits: information in the feedback there.
-        saved: how many guesses the board is estimated to cost less after it.
+        saved: the estimated number of guesses that it saves on the board.
 
     >>> best = Session("en", boards=2).suggest(1)[0]
     >>> [(gain.board, round(gain.entropy_bits, 2)) for gain in best.gains]
@@ -59,7 +59,7 @@ class Suggestion(Figures, Candidate):
     """A suggested guess and its figures.
 
     With several boards the figures are for all open boards together: guesses until the last is
-    solved, sums of bits and of words left, and the number of different feedbacks it can get.
+    solved, sums of bits and of words left, and how many different patterns of feedback it can get.
 
     Attributes:
         word: its spelling.

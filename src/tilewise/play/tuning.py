@@ -55,7 +55,7 @@ class Range:
 
 @dataclass(frozen=True)
 class TuningTask:
-    """What is played at every point.
+    """The games that are played at every point.
 
     Attributes:
         folder: folder of the lexicon.
@@ -148,8 +148,8 @@ def parse_range(text: str) -> Range:
             raise ValueError
     except (ValueError, OverflowError):
         raise StrategyError(
-            "range {text!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C, as in "
-            "exclude=0.1:1:0.1",
+            "range {text!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C; write one such "
+            "as exclude=0.1:1:0.1",
             text=text[:60],
         ) from None
     return Range(option, tuple(dict.fromkeys(values)))
@@ -198,7 +198,7 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
         size *= len(values.values)
     if size > MOST_POINTS:
         raise StrategyError(
-            "{size:,} points are too many; at most {most:,}",
+            "{size:,} settings are too many; try at most {most:,}",
             size=size,
             most=MOST_POINTS,
         )

@@ -1,4 +1,4 @@
-"""Rules that have to know what the tokens of a pack stand for, such as which kana are near."""
+"""Rules that depend on what a pack's tokens stand for, such as which kana are near each other."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class HardMode(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class HardModeRule:
-    """What one turn requires of later guesses.
+    """The requirements of one turn for later guesses.
 
     Attributes:
         fixed: place -> token that was correct there.

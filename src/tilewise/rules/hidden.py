@@ -8,8 +8,8 @@ Everything above works on secrets as it does on words: each has a probability, a
 that would have shown something else, and a guess splits them into buckets by what it would show. A
 bucket may then hold a word twice, and a word may be in several buckets.
 
-A row may look solved without being it. So there is one pattern more than :func:`all_correct
-<tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
+A row may look solved without being solved. So there is one pattern more than
+:func:`all_correct <tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Secrets:
     def word_weights(self, count: int) -> NDArray[np.float64]:
         """Return the total weight of each word of a list of `count` words.
 
-        Of a pair, half of the weight is that of each word.
+        Each word of a pair has half of the pair's weight.
         """
         weights = np.bincount(self.words, self.weights, minlength=count).astype(np.float64)
         if self.others is None:

@@ -244,13 +244,6 @@ def _read_pegs(text: str, length: int) -> list[int] | None:
     return [*[CORRECT] * counts["b"], *[PRESENT] * counts["w"], *[ABSENT] * absent]
 
 
-def format_pattern(
-    value: Pattern, length: int, notation: Notation = Notation.LETTERS, rule: Rule = WORDLE
-) -> str:
-    """Write a pattern; ``G..Y.`` in the default notation."""
-    return write_tiles(to_tiles(value, length, rule.base), notation, rule)
-
-
 def write_tiles(
     tiles: Sequence[int], notation: Notation = Notation.LETTERS, rule: Rule = WORDLE
 ) -> str:
@@ -271,11 +264,6 @@ def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
         }[notation]
         for digit, state in enumerate(rule.states)
     ]
-
-
-def parse_pattern(text: str, length: int, rule: Rule = WORDLE) -> Pattern:
-    """Read a feedback row of `length` tiles; see :func:`read_tiles`."""
-    return from_tiles(read_tiles(text, length, rule), rule.base)
 
 
 def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:

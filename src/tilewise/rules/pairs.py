@@ -1,8 +1,8 @@
-"""Games that hide two words without a common token, and tell the better feedback of each tile.
+"""Games that hide two words without a common token, and show the better feedback for each tile.
 
-At most one of the words has anything to do with a tile; which one, is not told. So the *worlds* of
-a word (:mod:`tilewise.rules.hidden`) are the patterns that the other word may give. To know which
-of these go together, a secret is two words.
+At most one of the words has anything to do with a tile, but the game does not say which one. So the
+*worlds* of a word (:mod:`tilewise.rules.hidden`) are the patterns that the other word may give. To
+know which of these go together, a secret is two words.
 
 A guess that is one of the words shows as correct, and the other word is still to be found. A row
 may also look solved although the guess is neither of them.

@@ -1,4 +1,4 @@
-"""What a rule is: the states of a tile, and what a guess is told about an answer.
+"""What a rule is: the states of a tile, and the pattern that a guess gets for an answer.
 
 A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Everything above
 works on patterns, whatever the rule: a pattern is one integer in base k, first tile most
@@ -9,7 +9,7 @@ a win. That is all that ranking, exact search, trees and games need, as long as
 * its pattern is a sum of shares, one for each of its :class:`Parts` (see
   :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
 
-In some games, a row does not follow from guess and answer alone (:mod:`tilewise.rules.hidden`).
+In some games, the guess and the answer alone do not determine a row (:mod:`tilewise.rules.hidden`).
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Rule(ABC):
         hides_more: whether the game hides more than a word, so that a row may show several things
             for the same guess and answer; such a rule is a
             :class:`~tilewise.rules.hidden.HidingRule`.
-        is_by_token: whether a tile speaks of its token anywhere in the word, as Wordle's does.
+        is_by_token: whether a tile is about its token anywhere in the word, as in Wordle.
             Colours of keys, hints in words, and Wordle's hard mode follow from that.
         has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
             guesses have to fit all rows.

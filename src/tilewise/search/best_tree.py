@@ -13,7 +13,8 @@ winner's tree has to cost as much as the certificate says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Literal, get_args
 
@@ -22,7 +23,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
+from tilewise.search.certificate import Certificate, CertificateFile
 from tilewise.search.engine import Engine
 from tilewise.search.executors import (
     BatchReport,
@@ -32,8 +33,8 @@ from tilewise.search.executors import (
     engine_for,
     local_workers,
 )
-from tilewise.search.kernel.state import INFEASIBLE
-from tilewise.search.problem import NO_WIN, Cost, Int64Array, SearchProblem
+from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, SearchProblem
+from tilewise.search.recording import Record
 from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
 
@@ -194,7 +195,6 @@ def find_best_tree(
     *,
     place: Workplace | None = None,
     certificate: CertificateFile | None = None,
-    lists: Mapping[str, str] | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
     found: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
@@ -205,9 +205,8 @@ def find_best_tree(
         options: how far to search; to the proof if None.
         place: where to search; one thread of this process if None.
         certificate: where to record what is proven of each opener.
-        lists: SHA-256 of the word lists, for the tree.
         progress: called with the progress of the search.
-        found: called with each tree that is better than the last, while the search goes on; for a
+        found: called with each tree that is better than the last, while the search continues; for a
             search that may be interrupted.
 
     Raises:
@@ -218,44 +217,8 @@ def find_best_tree(
     options.check(problem)
     if certificate is not None:
         options.check_certificate(problem, certificate)
-    if place is None:
-        with local_workers() as place:
-            return _find(problem, options, place, certificate, lists or {}, progress, found)
-    return _find(problem, options, place, certificate, lists or {}, progress, found)
-
-
-def _find(
-    problem: SearchProblem,
-    options: SearchOptions,
-    place: Workplace,
-    certificate: CertificateFile | None,
-    lists: Mapping[str, str],
-    progress: Callable[[SearchProgress], None] | None,
-    found: Callable[[SearchResult], None] | None,
-) -> SearchResult:
-    start = perf_counter()
-    best: SearchResult | None = None
-
-    def is_best(result: SearchResult) -> bool:
-        return best is None or result.cost < best.cost
-
-    def tell(result: SearchResult) -> None:
-        if found is not None and is_best(result):
-            found(replace(result, seconds=perf_counter() - start))
-
-    while True:
-        engine = engine_for(problem, options.beam)
-        search = _Search(
-            problem, options, engine, place, lists, certificate, progress, found and tell
-        )
-        outcome = search.find()
-        result = search.result(outcome)
-        loses_fewer = best is None or result.lost < best.lost
-        best = result if is_best(result) else best
-        assert best is not None
-        if not (loses_fewer and search.is_too_narrow(outcome)):
-            return replace(best, seconds=perf_counter() - start)
-        options = options.widened(len(problem.guesses))
+    with local_workers() if place is None else nullcontext(place) as workers:
+        return _Search(problem, options, workers, certificate, progress, found).best_tree()
 
 
 @dataclass(frozen=True, eq=False)
@@ -328,23 +291,49 @@ class _Found:
         )
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Search:
-    """One call of ``find_best_tree``."""
+    """One call of ``find_best_tree``.
+
+    Attributes:
+        engine: the engine of the beam at work.
+        best: the best result of narrower beams.
+        start: when it began.
+    """
 
     problem: SearchProblem
     options: SearchOptions
-    engine: Engine
     place: Workplace
-    lists: Mapping[str, str]
     certificate: CertificateFile | None
     progress: Callable[[SearchProgress], None] | None
     found: Callable[[SearchResult], None] | None
+    engine: Engine = field(init=False)
+    best: SearchResult | None = field(default=None, init=False)
+    start: float = field(default_factory=perf_counter, init=False)
+
+    def best_tree(self) -> SearchResult:
+        """Search; if there is a beam, with wider and wider ones for as long as that saves games."""
+        while True:
+            self.engine = engine_for(self.problem, self.options.beam)
+            outcome = self.find()
+            result = self.result(outcome)
+            earlier = self.best
+            self.best = result if earlier is None or self.is_best(result) else earlier
+            loses_fewer = earlier is None or result.lost < earlier.lost
+            if not (loses_fewer and self.is_too_narrow(outcome)):
+                return self.timed(self.best)
+            self.options = self.options.widened(len(self.problem.guesses))
+
+    def is_best(self, result: SearchResult) -> bool:
+        return self.best is None or result.cost < self.best.cost
+
+    def timed(self, result: SearchResult) -> SearchResult:
+        return replace(result, seconds=perf_counter() - self.start)
 
     def find(self) -> _Found:
         if self.certificate is not None:
-            with Certificate(self.certificate, self.problem) as record:
-                return self.run(self.problem.max_guesses, record)
+            with Certificate(self.certificate, self.problem) as certificate:
+                return self.run(self.problem.max_guesses, Record(certificate, self.engine))
         if self.options.objective == "worst-case":
             return self.fewest_turns()
         return self.run(self.problem.max_guesses)
@@ -354,8 +343,9 @@ class _Search:
         options = self.options
         if options.beam is None or options.bound is not None:
             return False
-        lost = self._told(found.value if found.opener >= 0 else INFEASIBLE).lost
-        return self._told(found.bound).lost < lost
+        told = self.engine.game.told
+        lost = told(found.value if found.opener >= 0 else INFEASIBLE).lost
+        return told(found.bound).lost < lost
 
     def field(self) -> _Field:
         every, wanted = self.engine.openers, self.options.opener
@@ -387,7 +377,7 @@ class _Search:
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
-    def run(self, turns: int, record: Certificate | None = None, below: int = INFEASIBLE) -> _Found:
+    def run(self, turns: int, record: Record | None = None, below: int = INFEASIBLE) -> _Found:
         """Search for the lowest cost within some turns, if it is below some cost."""
         start = perf_counter()
         pace = TimeLeft()
@@ -401,7 +391,9 @@ class _Search:
             if self.options.beam is None:
                 field.learn(report.outcomes)
             if self.found is not None and tally.winner != before:
-                self.found(self.result(_Found.of(tally, field, turns)))
+                result = self.result(_Found.of(tally, field, turns))
+                if self.is_best(result):
+                    self.found(self.timed(result))
             self._tell(tally, len(field.chosen), pace, perf_counter() - start)
         seconds = self.options.bounding
         if seconds is None:
@@ -445,15 +437,15 @@ class _Search:
             )
 
     def _reports(
-        self, field: _Field, below: int, turns: int, record: Certificate | None
+        self, field: _Field, below: int, turns: int, record: Record | None
     ) -> Iterator[BatchReport]:
         openers, floors = field.openers[field.chosen], field.bounds[field.chosen]
         if record is not None:
-            known = self._known(openers, record)
+            known = record.outcomes(openers)
             below = min([below, *(o.value for o in known.values() if o.exact)])
             is_known = np.array([o in known for o in openers.tolist()], bool)
-            self._doubt(openers[is_known], floors[is_known], known, below, record)
-            record.add(self._need_no_search(record))
+            self._doubt(record, known, openers[is_known], floors[is_known], below)
+            record.add_unsearched()
             yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
         order = self._order(openers, floors < below)
@@ -462,55 +454,20 @@ class _Search:
         )
         for report in search.reports(self.place):
             if record is not None:
-                record.add([self._claim(outcome) for outcome in report.outcomes])
+                record.add(report.outcomes)
             yield report
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
         """Return the order to search openers in: as they are, but for the first of the options."""
         return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
-    def _need_no_search(self, record: Certificate) -> list[Claim]:
-        """Return claims on openers that need no search, if the record does not have them."""
-        game, like = self.engine.game, self.engine.openers.like
-        return [
-            Claim(row, silent=True)
-            if like[place] < 0
-            else Claim(row, like=int(game.order[like[place]]))
-            for place, row in enumerate(game.order.tolist())
-            if like[place] != place and row not in record.claims
-        ]
-
-    def _known(self, openers: Int64Array, record: Certificate) -> dict[int, OpenerOutcome]:
-        """Return a certificate's outcomes for these openers.
-
-        Raises:
-            ProofError: it calls one silent, or like another, that splits like no other.
-        """
-        game = self.engine.game
-        known = {}
-        for place in openers.tolist():
-            claim = record.claims.get(int(game.order[place]))
-            if claim is not None:
-                if claim.total is None and claim.bound is None:
-                    raise ProofError(
-                        "{path} is wrong: no other word splits the answers as {word} does; "
-                        "remove it and start again",
-                        path=record.path,
-                        word=record.words[claim.opener],
-                    )
-                told = claim.cost
-                cost = INFEASIBLE if told == NO_WIN else min(game.cost(told), INFEASIBLE)
-                is_total = claim.total is not None and cost < INFEASIBLE
-                known[place] = OpenerOutcome(place, cost, is_total)
-        return known
-
     def _doubt(
         self,
+        record: Record,
+        known: Mapping[int, OpenerOutcome],
         openers: Int64Array,
         floors: Int64Array,
-        known: Mapping[int, OpenerOutcome],
         best: int,
-        record: Certificate,
     ) -> None:
         """Search again the openers of a certificate that have to be rechecked, by rising floor.
 
@@ -528,38 +485,9 @@ class _Search:
             )
             for report in search.reports(self.place):
                 for outcome in report.outcomes:
-                    if outcome.exact and outcome.value < known[outcome.opener].value:
-                        raise self._falsehood(outcome, known[outcome.opener], record)
-
-    def _falsehood(
-        self, outcome: OpenerOutcome, known: OpenerOutcome, record: Certificate
-    ) -> ProofError:
-        word = record.words[int(self.engine.game.order[outcome.opener])]
-        if known.value == INFEASIBLE:
-            return ProofError(
-                "{path} is wrong: {word} can win in time; remove it and start again",
-                path=record.path,
-                word=word,
-            )
-        return ProofError(
-            "{path} is wrong: {word} costs {value}, less than the best total; remove it and start "
-            "again",
-            path=record.path,
-            word=word,
-            value=self._told(outcome.value),
-        )
-
-    def _claim(self, outcome: OpenerOutcome) -> Claim:
-        told = self._told(outcome.value)
-        row = int(self.engine.game.order[outcome.opener])
-        if told == NO_WIN:
-            told = Cost(0, HOPELESS)
-        if outcome.exact:
-            return Claim(row, total=told.total, lost=int(told.lost))
-        return Claim(row, bound=told.total, lost=int(told.lost))
-
-    def _told(self, cost: int) -> Cost:
-        return NO_WIN if cost >= INFEASIBLE else self.engine.game.told(cost)
+                    claim = known[outcome.opener].value
+                    if outcome.exact and outcome.value < claim:
+                        raise record.falsehood(outcome, claim)
 
     def fewest_turns(self) -> _Found:
         """Search for the lowest total within the fewest turns that always win, if there are any."""
@@ -572,7 +500,8 @@ class _Search:
 
     def result(self, found: _Found) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
-        game, bound = self.engine.game, self._told(found.bound)
+        game = self.engine.game
+        bound = game.told(found.bound)
         nothing = SearchResult(
             opener=None,
             total=None,
@@ -598,8 +527,8 @@ class _Search:
         cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
         if self.certificate is not None and found.on_trust and cost != found.value:
             raise ProofError(
-                "{path} is wrong: the best tree takes {total}, not {claimed}; remove it and start "
-                "again",
+                "{path} is wrong: the best tree takes {total}, not {claimed}; delete the file and "
+                "start again",
                 path=self.certificate.path,
                 total=Cost(lost, total),
                 claimed=game.told(found.value),
@@ -617,7 +546,7 @@ class _Search:
             proven=proven,
             bound=total if proven else bound.total,
             bound_lost=lost if proven else int(bound.lost),
-            lists=dict(self.lists),
+            lists=self.problem.lists,
             states=self.problem.rule.base,
         )
         return replace(

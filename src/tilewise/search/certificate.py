@@ -10,7 +10,7 @@ they were finished::
     {"opener": "xxxxy", "like": "xxxxz", "sum": "..."}
     {"opener": "xxxxx", "silent": true, "sum": "..."}
 
-``total`` is the exact optimum for an opener, and ``bound`` a lower bound of it. Either may come
+``total`` is the exact optimum for an opener, and ``bound`` is a lower bound on it. Either may come
 with ``lost``, the number of lost answers, if that is not 0 (:data:`.problem.FEWEST`): a bound with
 ``"lost": 2`` says that three or more are lost, or two with at least this total. ``like`` names an
 opener that splits the answers in the same way (neither is an answer). ``silent`` marks an opener
@@ -221,7 +221,7 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
             ) from fault
         if claim.opener in claims:
             raise ProofError(
-                "{path}, line {number}: a second line for {word}; remove the file and start again",
+                "{path}, line {number}: a second line for {word}; delete the file and start again",
                 path=path,
                 number=i,
                 word=words[claim.opener],

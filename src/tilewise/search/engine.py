@@ -20,24 +20,27 @@ from tilewise.rules.feedback import PatternArray, pattern_matrix
 from tilewise.rules.rule import Rule
 from tilewise.search.kernel.compiled import LANES, is_kept, mark_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
+from tilewise.search.kernel.hints import Hints, copied, learn, marks_of, no_hints
 from tilewise.search.kernel.state import (
     EXPANDED,
-    INFEASIBLE,
     UNCAPPED,
-    Hints,
     Tables,
     View,
-    copied,
-    learn,
     new_memo,
     new_tables,
-    no_hints,
     with_own_scratch,
 )
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import MOST_PATTERNS, count_traits, useful_traits
 from tilewise.search.memory import require_memory
-from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
+from tilewise.search.problem import (
+    INFEASIBLE,
+    BestGuess,
+    Int64Array,
+    PreparedProblem,
+    SearchProblem,
+    prepare,
+)
 from tilewise.stopping import check_stop
 from tilewise.trees.tree import Node
 
@@ -110,13 +113,6 @@ class OpenerCost(NamedTuple):
     exact: bool
 
 
-class BestGuess(NamedTuple):
-    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
-
-    cost: int
-    guess: int
-
-
 class _PerThread(local):
     """The tables of each thread: shared, except for scratch arrays."""
 
@@ -158,6 +154,7 @@ class Engine:
         check_stop()
         self.openers = _survey_openers(game, keys)
         check_stop()
+        self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
         self.root = self._whole_game()
         check_stop()
         narrow = min(beam or 0, len(game.guesses))
@@ -184,7 +181,6 @@ class Engine:
         self._everyone = np.arange(game.n_answers)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
         self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
-        self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
         self._load_code()
 
     def _load_code(self) -> None:
@@ -211,6 +207,7 @@ class Engine:
             floors=self.openers.floors,
             caps=caps,
             spots=spots,
+            marks=marks_of(self.game.guesses, order, self.no_hints),
         )
 
     @property
@@ -319,7 +316,7 @@ class Engine:
         """Return the cost of a silent opener: a turn, and then the rest."""
         pattern = int(self._patterns(opener)[0])
         rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
-        value = min(INFEASIBLE, int(self.game.weights.sum()) + rest.cost)
+        value = min(INFEASIBLE, int(self.game.weights.sum()) + int(rest.cost))
         return OpenerCost(value, value < min(below, INFEASIBLE))
 
     def _check_stop(self) -> None:

@@ -27,7 +27,7 @@ from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Rule
 from tilewise.search.limits import FEW, exact_limit, has_engine
-from tilewise.search.problem import SearchProblem, longest
+from tilewise.search.problem import BestGuess, SearchProblem, longest
 from tilewise.search.small import SmallSearch
 from tilewise.stopping import check_stop, telling_stop
 from tilewise.trees.tree import LOSS
@@ -64,7 +64,7 @@ class ExactAdvice:
 class PositionSearch(Protocol):
     """Exact search of one position; guesses are indexes of the problem's list."""
 
-    def best(self) -> tuple[float, int]:
+    def best(self) -> BestGuess:
         """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
 
         Raises:
@@ -110,10 +110,10 @@ def exact_advice(
         return None
     rows = _worth_guessing(position, np.asarray(guesses, np.intp))
     try:
-        search, (cost, guess) = _searched(_problem(position, rows), deadline, in_numpy, compiled)
+        search, best = _searched(_problem(position, rows), deadline, in_numpy, compiled)
     except (TimeoutError, MissingExtraError, SearchError):
         return None
-    expected = {int(rows[guess]): cost}
+    expected = {int(rows[best.guess]): best.cost}
     places = {int(row): place for place, row in enumerate(rows)}
     try:
         for row in map(int, guesses):
@@ -121,7 +121,7 @@ def exact_advice(
                 expected[row] = search.cost(places[row])
     except TimeoutError:
         pass
-    return ExactAdvice(int(rows[guess]), expected)
+    return ExactAdvice(int(rows[best.guess]), expected)
 
 
 def _worth_guessing(position: Position, asked: Ints) -> Ints:
@@ -149,7 +149,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
 
 def _searched(
     problem: SearchProblem, deadline: float, in_numpy: int, compiled: bool
-) -> tuple[PositionSearch, tuple[float, int]]:
+) -> tuple[PositionSearch, BestGuess]:
     """Search a position with the method that suits it; return the search and its best guess.
 
     Raises:
@@ -243,14 +243,14 @@ class CompiledSearch:
         self._engine = Engine(problem, memo_bits=16)
         self._deadline = deadline
 
-    def best(self) -> tuple[float, int]:
+    def best(self) -> BestGuess:
         """Return the least cost and its guess; infinity and -1 if none is sure to win in time."""
         game = self._engine.game
         everyone = np.arange(game.n_answers)
         found = self._in_time(lambda: self._engine.best(everyone, game.max_guesses))
         if found.guess < 0:
-            return np.inf, -1
-        return game.units(found.cost), int(game.order[found.guess])
+            return BestGuess(np.inf, -1)
+        return BestGuess(game.units(int(found.cost)), int(game.order[found.guess]))
 
     def cost(self, guess: int) -> float:
         """Return the least cost that starts with a guess."""

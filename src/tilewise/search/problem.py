@@ -14,7 +14,8 @@ checks it and turns it into a :class:`PreparedProblem`, in which
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from math import ceil, floor, inf, log2
@@ -43,6 +44,9 @@ TOTAL_BITS = 37
 COST_BITS = 58
 """Costs of games that may be played to their end are below two to this power."""
 
+INFEASIBLE = 1 << COST_BITS
+"""Cost of a position that must be won but cannot be won with the guesses left."""
+
 Fewest = Literal["fewest"]
 
 FEWEST: Fewest = "fewest"
@@ -63,6 +67,7 @@ class SearchProblem:
         rule: what feedback shows.
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
             :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
+        lists: SHA-256 of each word list, by name, for its trees.
     """
 
     guesses: TokenArray
@@ -73,6 +78,7 @@ class SearchProblem:
     hard: HardMode = HardMode.OFF
     rule: Rule = WORDLE
     loss: int | Fewest | None = None
+    lists: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.rule.hides_more:
@@ -82,7 +88,8 @@ class SearchProblem:
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search is for games in which only the answer wins; {game} takes other words",
+                "exact search is for games in which only the answer wins; in {game}, "
+                "other words can win too",
                 game=self.rule.title,
             )
 
@@ -110,11 +117,12 @@ class SearchProblem:
             hard=HardMode(hard),
             rule=words.rule,
             loss=FEWEST,
+            lists=asdict(lexicon.hashes),
         )
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all attributes: equal problems have equal digests."""
+        """SHA-256 of all attributes but `lists`: equal problems have equal digests."""
         rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, bool(self.hard))
         if self.rule != WORDLE:  # so that digests from older versions stay valid
             rules += (self.rule,)
@@ -172,6 +180,13 @@ NO_WIN = Cost(inf, inf)
 """The cost if every game must be won, and that is impossible."""
 
 
+class BestGuess(NamedTuple):
+    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
+
+    cost: float
+    guess: int
+
+
 @dataclass(frozen=True)
 class PreparedProblem:
     """A checked problem in the search's own order.
@@ -211,13 +226,18 @@ class PreparedProblem:
 
     def told(self, cost: int) -> Cost:
         """Return a cost of the search, or a bound of one, as lost games and guesses."""
+        if cost >= INFEASIBLE:
+            return NO_WIN
         price = self.loss.per_answer
         lost, guesses = divmod(cost, price) if price else (0, cost)
         return Cost(lost, self.units(guesses))
 
     def cost(self, told: Cost) -> int:
         """Return the nearest inverse of ``told``."""
-        return int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
+        if told == NO_WIN:
+            return INFEASIBLE
+        found = int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
+        return min(found, INFEASIBLE)
 
     def cost_above(self, units: int | float) -> int:
         """Return the lowest cost of the search, without a loss, that is at least some units."""
@@ -267,7 +287,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "trees and proofs in hard mode are for Wordle's hints; {game} has others",
+            "trees and proofs in hard mode are for Wordle's hints; {game} gives other hints",
             game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import Turn, pattern_matrix
 from tilewise.rules.hardmode import keeping_to
-from tilewise.search.problem import FEWEST, SearchProblem
+from tilewise.search.problem import FEWEST, BestGuess, SearchProblem
 from tilewise.stopping import check_stop
 
 HOPELESS = float("inf")
@@ -34,7 +34,7 @@ _ROUNDING = 1e-11
 """Costs that differ by less are equal: the last digits of sums depend on the processor, which must
 not decide between guesses."""
 
-_LOST = (HOPELESS, -1)
+_LOST = BestGuess(HOPELESS, -1)
 
 
 class SmallSearch:
@@ -70,10 +70,10 @@ class SmallSearch:
         self._patterns = pattern_matrix(problem.guesses, answers, problem.rule)
         self._by_answer = np.ascontiguousarray(self._patterns.T)
         self._solved = problem.rule.all_correct(problem.guesses.shape[1])
-        self._known: dict[tuple[bytes, int, bytes], tuple[float, int]] = {}
+        self._known: dict[tuple[bytes, int, bytes], BestGuess] = {}
         self._may_follow: dict[tuple[int, int], NDArray[np.bool_]] = {}
 
-    def best(self) -> tuple[float, int]:
+    def best(self) -> BestGuess:
         """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
 
         Raises:
@@ -100,15 +100,17 @@ class SmallSearch:
     def _all_guesses(self) -> Ints:
         return np.arange(len(self._problem.guesses))
 
-    def _best(self, members: Ints, turns: int, guesses: Ints) -> tuple[float, int]:
+    def _best(self, members: Ints, turns: int, guesses: Ints) -> BestGuess:
         """Return the lowest cost of some candidates (indexes, heaviest first), and its guess."""
         weights = self._weights[members]
         if turns < min(2, len(members)):
             return self._in_one(members, turns)
         if len(members) <= 2:
-            return float(weights @ np.arange(1, len(members) + 1)), int(self._falling[members[0]])
+            cost = float(weights @ np.arange(1, len(members) + 1))
+            return BestGuess(cost, int(self._falling[members[0]]))
         if self._splits_cleanly(members):
-            return float(2 * weights.sum() - weights[0]), int(self._falling[members[0]])
+            cost = float(2 * weights.sum() - weights[0])
+            return BestGuess(cost, int(self._falling[members[0]]))
         key = members.tobytes(), turns, guesses.tobytes() if self._problem.hard else b""
         if key not in self._known:
             self._known[key] = self._search(members, turns, guesses)
@@ -119,7 +121,7 @@ class SmallSearch:
         met = self._patterns[self._falling[members[0]], members].tolist()
         return len(set(met)) == len(met)
 
-    def _search(self, members: Ints, turns: int, guesses: Ints) -> tuple[float, int]:
+    def _search(self, members: Ints, turns: int, guesses: Ints) -> BestGuess:
         self._spend(GLANCE)
         floors = self._floors(members, guesses)
         if turns == 2:
@@ -136,7 +138,7 @@ class SmallSearch:
             cost = self._after(guess, floor, members, turns, guesses, best)
             if cost < best - _ROUNDING:
                 best, choice = cost, guess
-        return best, choice
+        return BestGuess(best, choice)
 
     def _spend(self, effort: int) -> None:
         check_stop()
@@ -144,17 +146,17 @@ class SmallSearch:
         if self._left < 0 or perf_counter() > self._deadline:
             raise TimeoutError
 
-    def _in_one(self, members: Ints, turns: int) -> tuple[float, int]:
+    def _in_one(self, members: Ints, turns: int) -> BestGuess:
         """Return the cost with one turn left, which finds the heaviest candidate, or with none."""
         if self._loss == HOPELESS:
             return _LOST
         weight = float(self._weights[members].sum())
         if turns < 1:
-            return self._loss * weight, -1
+            return BestGuess(self._loss * weight, -1)
         rest = weight - float(self._weights[members[0]])
-        return weight + self._loss * rest, int(self._falling[members[0]])
+        return BestGuess(weight + self._loss * rest, int(self._falling[members[0]]))
 
-    def _in_two(self, members: Ints, guesses: Ints, floors: Floats) -> tuple[float, int]:
+    def _in_two(self, members: Ints, guesses: Ints, floors: Floats) -> BestGuess:
         """Return the lowest cost with two turns left: candidates that collide are lost."""
         weights = self._weights[members]
         collisions = floors + self._own(members)[guesses] - 2 * weights.sum()
@@ -163,7 +165,9 @@ class SmallSearch:
         costs = floors.copy()
         costs[collide] += (self._loss - 1) * collisions[collide]  # a last guess is in the floor
         place = int(costs.round(_DIGITS).argmin())
-        return (float(costs[place]), int(guesses[place])) if costs[place] < HOPELESS else _LOST
+        if costs[place] == HOPELESS:
+            return _LOST
+        return BestGuess(float(costs[place]), int(guesses[place]))
 
     def _own(self, members: Ints) -> Floats:
         """Return the weight of each guess that is a candidate, 0 for others."""
@@ -198,7 +202,7 @@ class SmallSearch:
             bucket = members[met == pattern]
             weights = self._weights[bucket]
             following = self._allowed(guesses, guess, int(pattern))
-            cost += self._best(bucket, turns - 1, following)[0]
+            cost += self._best(bucket, turns - 1, following).cost
             cost -= float(2 * weights.sum() - weights[0])
             if cost >= limit - _ROUNDING:
                 break

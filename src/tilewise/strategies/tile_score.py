@@ -59,7 +59,7 @@ class TileScore(Strategy):
         rule, length = position.words.rule, position.words.length
         found = np.empty(len(position.representatives))
         for block, buckets in position.class_buckets(np.arange(len(found))):
-            # What looks solved counts as if it were.
+            # A row that looks solved counts as solved.
             patterns = np.minimum(buckets.pattern, rule.all_correct(length))
             correct, present = tile_counts(patterns, length, rule)
             worth = self.correct * correct + self.present * present

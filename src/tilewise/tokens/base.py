@@ -127,7 +127,7 @@ class Tokenizer(ABC):
         return normal
 
     def typed_in_latin(self, text: str) -> list[str]:
-        """Return what Latin letters may stand for if the keyboard was not switched.
+        """Return what Latin letters may mean if the keyboard was not switched.
 
         These are spellings or raw tokens for :meth:`encode`, likeliest first; empty if the script
         is not typed like this.
@@ -135,7 +135,7 @@ class Tokenizer(ABC):
         return [typed for typed in typed_with(text.strip()) if self._tiles_of(typed) >= 0]
 
     def begun_in_latin(self, text: str) -> list[Beginning]:
-        """Return what the beginning of a text in Latin letters may stand for."""
+        """Return what the beginning of a text in Latin letters may mean."""
         return [Beginning(typed, "") for typed in self.typed_in_latin(text)]
 
     def encode_lines(self, lines: Sequence[str], length: int) -> NDArray[np.uint8]:

@@ -132,7 +132,7 @@ class DigraphsTokenizer(Tokenizer):
             or self._rules.read(separator) is not None
         ):
             raise PackError(
-                "option separator is {separator}; use one character that no word contains",
+                'option "separator" is {separator}; use one character that no word contains',
                 separator=shown(separator),
             )
         return separator
@@ -144,7 +144,7 @@ class DigraphsTokenizer(Tokenizer):
             for part in value
         ):
             raise PackError(
-                "option apart must list parts of words, each with the separator inside, as in "
+                'option "apart" must list parts of words, each with the separator inside, as in '
                 '["in{separator}jekc"]',
                 separator=self._separator,
             )
@@ -152,7 +152,7 @@ class DigraphsTokenizer(Tokenizer):
         for part, letters in zip(value, read, strict=True):
             if not set(letters) <= {*"".join(self.alphabet), self._separator}:
                 raise PackError(
-                    "option apart contains {part}, which has characters outside the alphabet",
+                    'option "apart": {part} has characters outside the alphabet',
                     part=shown(part),
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}
@@ -162,7 +162,7 @@ class DigraphsTokenizer(Tokenizer):
         known = all(self._rules.read(char) == char for char in token)
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
-                "letter {token} of the alphabet is never read as itself: it must be written in "
+                "the alphabet's letter {token} is never read as itself: it must be written in "
                 "the case that words are read in, and not be folded, ignored or kept apart",
                 token=shown(token),
             )

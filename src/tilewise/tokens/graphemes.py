@@ -63,9 +63,10 @@ class GraphemesTokenizer(Tokenizer):
         super().__init__(alphabet, options)
         signs = options.get("signs", "keep")
         if signs not in _MODES:
-            raise PackError("option signs is {signs}; use keep or apart", signs=shown(signs))
+            raise PackError('option "signs" is {signs}; use keep or apart', signs=shown(signs))
         self._apart = signs == "apart"
         self._rules = LetterRules(set("".join(self.alphabet)), options)
+        self._free = iter(_PRIVATE)
         self._code_of: dict[str, str] = {}
         self._piece_of: dict[str, str] = {}
         self._codes = _Found(lambda cluster: "".join(map(self._code, self._cut(cluster))))
@@ -75,10 +76,10 @@ class GraphemesTokenizer(Tokenizer):
             itself = all(self._rules.read(char) == char for char in token)
             if not itself or self._token_of.get(self.normalise(token)) != number:
                 raise PackError(
-                    "{token} of the alphabet is never read as itself: it must be one consonant "
+                    "the alphabet's {token} is never read as itself: it must be one consonant "
                     "or sign, in the same case as the words, and not folded or ignored"
                     if self._apart
-                    else "{token} of the alphabet is never read as itself: it must be one "
+                    else "the alphabet's {token} is never read as itself: it must be one "
                     "grapheme cluster, in the same case as the words, and not folded or "
                     "ignored",
                     token=shown(token),
@@ -127,10 +128,10 @@ class GraphemesTokenizer(Tokenizer):
         if len(piece) == 1 and ord(piece) not in _PRIVATE:
             return piece
         if piece not in self._code_of:
-            if len(self._code_of) == len(_PRIVATE):
+            free = next(self._free, None)  # another one for each thread that asks at the same time
+            if free is None:
                 return _UNKNOWN
-            code = chr(_PRIVATE[len(self._code_of)])
-            self._code_of[piece], self._piece_of[code] = code, piece
+            self._piece_of[self._code_of.setdefault(piece, chr(free))] = piece
         return self._code_of[piece]
 
 

@@ -75,11 +75,11 @@ class HangulJamoTokenizer(Tokenizer):
         if set(self.alphabet) != set(every):
             odd = sorted(set(self.alphabet) ^ set(every))[0]
             raise PackError(
-                "hangul-jamo needs exactly the 24 basic jamo and those in whole as its alphabet; "
-                "{jamo} is extra (all: {every})"
+                "the alphabet of hangul-jamo must be the 24 basic jamo and those in the option "
+                '"whole"; {jamo} is extra (all: {every})'
                 if odd in self.alphabet
-                else "hangul-jamo needs exactly the 24 basic jamo and those in whole as its "
-                "alphabet; {jamo} is missing (all: {every})",
+                else "the alphabet of hangul-jamo must be the 24 basic jamo and those in the "
+                'option "whole"; {jamo} is missing (all: {every})',
                 jamo=shown(odd),
                 every=" ".join(every),
             )
@@ -173,8 +173,8 @@ def _checked_whole(whole: object) -> list[str]:
     """
     if not isinstance(whole, list) or not all(jamo in COMPOUNDS for jamo in map(str, whole)):
         raise PackError(
-            "whole must be a list of compound jamo, such as {example}; the compound jamo are: "
-            "{every}",
+            'option "whole" must be a list of compound jamo, such as {example}; the compound '
+            "jamo are: {every}",
             example=shown("ㄲ"),
             every=" ".join(COMPOUNDS),
         )

@@ -54,7 +54,7 @@ class KanaTokenizer(Tokenizer):
         self._fold_marks = _folds(options, "marks")
         ignore = options.get("ignore", "")
         if not isinstance(ignore, str):
-            raise PackError("option ignore is {ignore}; use a string", ignore=shown(ignore))
+            raise PackError('option "ignore" is {ignore}; use a string', ignore=shown(ignore))
         self._ignore = self.normalise(ignore)
         self._number_of = {
             kana.translate(_HIRAGANA): number for number, kana in enumerate(self.alphabet)
@@ -62,7 +62,7 @@ class KanaTokenizer(Tokenizer):
         for number, kana in enumerate(self.alphabet):
             if not _is_kana(kana) or self._read(self.normalise(kana)) != (number,):
                 raise PackError(
-                    "{kana} of the alphabet is never read as itself: list single kana, each in "
+                    "the alphabet's {kana} is never read as itself: list single kana, each in "
                     "one script, and none that an option folds or ignores",
                     kana=shown(kana),
                 )
@@ -104,5 +104,5 @@ def _is_kana(text: str) -> bool:
 def _folds(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, "keep")
     if value not in _MODES:
-        raise PackError("option {key} is {value}; use keep or fold", key=key, value=shown(value))
+        raise PackError('option "{key}" is {value}; use keep or fold', key=key, value=shown(value))
     return bool(value == "fold")

@@ -66,7 +66,7 @@ class LetterRules:
         case = options.get("case", "lower")
         if not isinstance(case, str) or case not in _CASES:
             raise PackError(
-                "option case is {case}; use one of {cases}",
+                'option "case" is {case}; use one of {cases}',
                 case=shown(case),
                 cases=", ".join(_CASES),
             )
@@ -128,14 +128,14 @@ class LetterRules:
 def _flag(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, False)
     if not isinstance(value, bool):
-        raise PackError("option {key} is {value}; use true or false", key=key, value=shown(value))
+        raise PackError('option "{key}" is {value}; use true or false', key=key, value=shown(value))
     return value
 
 
 def _text(options: Mapping[str, Any], key: str) -> str:
     value = options.get(key, "")
     if not isinstance(value, str):
-        raise PackError("option {key} is {value}; use a string", key=key, value=shown(value))
+        raise PackError('option "{key}" is {value}; use a string', key=key, value=shown(value))
     return value
 
 
@@ -145,13 +145,13 @@ def _text_map(value: object) -> dict[str, str]:
         for k, v in value.items()
     ):
         raise PackError(
-            'option fold must map single characters to a few letters, as in { "é" = "e" }'
+            'option "fold" must map single characters to a few letters, as in { "é" = "e" }'
         )
     return dict(value)
 
 
 def _equivalents(value: object) -> dict[str, str]:
-    problem = PackError('option equivalent must list groups of letters, as in [["е", "ё"]]')
+    problem = PackError('option "equivalent" must list groups of letters, as in [["е", "ё"]]')
     if not isinstance(value, list):
         raise problem
     same: dict[str, str] = {}

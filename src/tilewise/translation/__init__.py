@@ -1,1 +1,1 @@
-"""What is said to people in each language, by its ``translator``, and Korean ``particles``."""
+"""Messages in each language, from its ``translator``, and Korean ``particles``."""

@@ -1,15 +1,15 @@
 """Which messages are translated: those for players and visitors of the page.
 
 Everything they meet in a game is translated: solve, suggest, feedback, play, review, absurdle,
-history, serve, the page, and the errors that these share. All else speaks English: commands that
-make packs, search, compare and tune, from their summary to their last error; the errors of
-strategies' options, configuration files, charts, JSON and damaged files; and what programs and
-assistants read. Few people meet these, their words are technical, and every translated message is
-eleven more texts that somebody has to keep right.
+history, serve, the page, and the errors that these share. Everything else is in English: all help
+and errors of the commands that make packs, search, compare and tune; errors about a strategy's
+options, configuration files, charts, JSON and damaged files; and what programs and assistants read.
+Few people see these, they are technical, and somebody has to maintain eleven translations of every
+translated message.
 
-This is the one place where that is decided. The command line asks it which language to speak
-(:mod:`tilewise.cli.program`), and ``tools.translations`` which messages there are. A single message
-in a module that is translated is left out by :func:`tilewise.errors.untranslated`.
+This is the only place where that is decided. The command line asks it which language to use
+(:mod:`tilewise.cli.program`), and ``tools.translations`` asks it which messages there are. A single
+message in a module that is translated is left out by :func:`tilewise.errors.untranslated`.
 """
 
 from __future__ import annotations

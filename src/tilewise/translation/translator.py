@@ -1,8 +1,8 @@
-"""Languages that tilewise can be spoken to in: who says a message in each, from its catalogue.
+"""Translates messages into the languages that tilewise has catalogues for.
 
-Catalogues are gettext's, in ``tilewise/locale``, one for all that people read: the command line,
-the page, and the errors and notes of the library, which carry their values apart
-(:mod:`tilewise.errors`). A message without a translation is English.
+The catalogues are gettext's, in ``tilewise/locale``. Each covers everything that people read: the
+command line, the page, and the library's errors and notes, which keep their values separate
+(:mod:`tilewise.errors`). A message without a translation appears in English.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Translator:
 
     @classmethod
     def find(cls, tag: str) -> Translator | None:
-        """Return that of ``pt-BR`` or else of ``pt``; None where there is no catalogue."""
+        """Return the one for ``pt-BR``, or else for ``pt``; None if there is no catalogue."""
         there = {name.lower(): (name, path) for name, path in _catalogues().items()}
         parts = tag.lower().replace("_", "-").split("-")
         for size in range(len(parts), 0, -1):
@@ -107,7 +107,7 @@ class Translator:
         return "rtl" if self.language.partition("-")[0] in _RIGHT_TO_LEFT else "ltr"
 
     def pack_name(self, name: str, language: str) -> str:
-        """Return a pack's English name in this language, where it is that of its language.
+        """Return a pack's English name in this language, if it is the name of the pack's language.
 
         Args:
             name: in English, with what tells it from others in brackets: ``Japanese (4 kana)``.

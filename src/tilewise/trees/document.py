@@ -11,7 +11,7 @@ On disk::
 A node is ``[guess, {pattern: node}]``, or just the spelling of the guess if nothing can follow.
 Patterns have a digit per tile: 0 absent, 1 present, 2 correct. ``lists`` has the hashes of the
 tree's word lists; a tree for other lists is refused, as it might miss answers. ``worst`` is the
-most guesses any answer takes. ``bound`` is a proven lower bound of the total; a proven tree's total
+most guesses any answer takes. ``bound`` is a proven lower bound on the total; a proven tree's total
 equals it.
 
 A tree that loses some answers has version 2, with ``lost``, the number of answers it loses, and
@@ -24,13 +24,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tilewise.errors import TreeError, shown
-from tilewise.files import parse_json, read_file
-from tilewise.lexicon import Lexicon
-from tilewise.lexicon.folder import LARGEST_TREE
+from tilewise.files import parse_json
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import to_tiles
@@ -53,11 +50,6 @@ TOLERANCE = 1e-9
 
 LARGEST_NUMBER = 1e200
 """Totals of valid trees are far below this: weights are at most 1e100."""
-
-
-def lists_of(lexicon: Lexicon) -> dict[str, str]:
-    """Return the hashes of a lexicon's lists, by name."""
-    return {"answers": lexicon.hashes.answers, "guesses": lexicon.hashes.guesses}
 
 
 def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
@@ -291,35 +283,6 @@ def to_json(tree: Tree, words: Sequence[str]) -> str:
     """
     text = json.dumps(to_document(tree, words), ensure_ascii=False, separators=(",", ":"))
     return text + "\n"
-
-
-def write(tree: Tree, path: Path, words: Sequence[str]) -> None:
-    """Write a tree as one line of UTF-8 JSON.
-
-    Args:
-        tree: the tree.
-        path: the file.
-        words: the spelling of each row's word.
-    """
-    path.write_text(to_json(tree, words), encoding="utf-8", newline="\n")
-
-
-def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None = None) -> Tree:
-    """Read a tree from a user's file; trees of packs are read with :func:`from_json`.
-
-    Args:
-        path: the file.
-        number: the row of each word by its spelling.
-        lists: hashes of the current lists; a tree for others is refused.
-
-    Raises:
-        TreeError: the file cannot be read, is not JSON, or not a valid tree for these words.
-    """
-    content = read_file(path, LARGEST_TREE, TreeError)
-    try:
-        return from_json(content, number, lists)
-    except TreeError as problem:
-        raise TreeError("{path}: {problem}", path=path, problem=problem) from problem
 
 
 def from_json(

@@ -19,7 +19,7 @@ were computed on this machine.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -32,7 +32,7 @@ from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
 from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
-from tilewise.trees.document import from_json, lists_of
+from tilewise.trees.document import from_json
 from tilewise.trees.tree import LOSS, Node, Tree
 from tilewise.trees.verification import verify_quickly
 
@@ -221,7 +221,7 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
-        tree = from_json(content, lexicon.row_of_spelling, lists_of(lexicon))
+        tree = from_json(content, lexicon.row_of_spelling, asdict(lexicon.hashes))
     except (PackError, TreeError) as error:
         raise _unusable(lexicon, name, error) from None
     is_of_game = tree.hard is hard and tree.length == lexicon.length

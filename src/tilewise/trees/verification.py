@@ -1,7 +1,7 @@
 """Checks a strategy tree's figures by playing it against every answer.
 
 All answers that reach a node are played together, so the tree is walked once. The referee is a
-parameter, so the check need not rely on the engine's rules.
+parameter, so the check does not have to rely on the engine's rules.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The page: tilewise in a browser.
 
-A page asks questions, this room answers, and no state is kept: a *question* is one JSON object with
-everything it takes (the pack, every row so far, the options), an *answer* another. So the same code
-runs behind a server (:mod:`~tilewise.web.server`) and inside the browser, in a worker, for a page
-of static files (:mod:`~tilewise.web.site`).
+A page asks questions, this package answers them, and no state is kept. A *question* is one JSON
+object with everything that is needed (the pack, every row so far, the options), and an *answer* is
+another. So the same code runs behind a server (:mod:`~tilewise.web.server`) and inside the browser,
+in a worker, for a page of static files (:mod:`~tilewise.web.site`).
 
 ============================== ==================================================================
 :mod:`~tilewise.web.questions` what may be asked: a dataclass a question, with every limit

@@ -55,15 +55,18 @@ KEPT = 6
 PastGames = Callable[[questions.History], answers.HistoryAnswer]
 
 
-def answer_json(content: bytes | str) -> tuple[Any, bool]:
-    """Answer a question in JSON; return the answer, and whether it is not an error."""
-    return _answered(lambda: read_json(content))
+def answer(document: object) -> Any:
+    """Answer a question read from JSON; if it is wrong, with an :class:`.answers.ErrorAnswer`."""
+    return _answered(lambda: read_question(document))
 
 
-def answer_question(
-    question: questions.Question, history: PastGames | None = None
-) -> tuple[Any, bool]:
-    """Answer a question; return the answer, and whether it is not an error.
+def answer_text(text: str | bytes) -> str:
+    """Answer a question in JSON with JSON, for a page that runs without a server."""
+    return json.dumps(_answered(lambda: read_json(text)), ensure_ascii=False)
+
+
+def answer_question(question: questions.Question, history: PastGames | None = None) -> Any:
+    """Answer a question; if it is wrong, with an :class:`.answers.ErrorAnswer`.
 
     Args:
         question: the question.
@@ -75,32 +78,20 @@ def answer_question(
     return _answered(lambda: question, history)
 
 
-def answer_text(text: str) -> str:
-    """Answer a question in JSON with JSON, for a page that runs without a server."""
-    return json.dumps(answer_json(text)[0], ensure_ascii=False)
-
-
-def answer(document: object) -> tuple[Any, bool]:
-    """Answer a question read from JSON; return the answer, and whether it is not an error."""
-    return _answered(lambda: read_question(document))
-
-
-def _answered(
-    read: Callable[[], questions.Question], history: PastGames | None = None
-) -> tuple[Any, bool]:
+def _answered(read: Callable[[], questions.Question], history: PastGames | None = None) -> Any:
     language = "en"
     try:
         question = read()
         language = question.language
         if history is not None and isinstance(question, questions.History):
-            return history(question), True
-        return _ANSWERS[type(question)](question), True
+            return history(question)
+        return _ANSWERS[type(question)](question)
     except StoppedError:
         raise
     except _RowError as error:
-        return _problem(error.error, error.row, language), False
+        return _problem(error.error, error.row, language)
     except TilewiseError as error:
-        return _problem(error, None, language), False
+        return _problem(error, None, language)
 
 
 def _problem(error: TilewiseError, row: int | None, language: str) -> answers.ErrorAnswer:

@@ -1,8 +1,8 @@
 """The description of the server's addresses for programs, in OpenAPI 3.1.
 
-Every question is an address of its own, ``/api/`` and its name, which takes the question without
-its ``ask``. All of it comes from the dataclasses of :mod:`tilewise.web.questions` and the
-dictionaries of :mod:`tilewise.web.answers`.
+Every question has its own address, ``/api/`` and its name, which takes the question without its
+``ask``. All of it comes from the dataclasses of :mod:`tilewise.web.questions` and the dictionaries
+of :mod:`tilewise.web.answers`.
 """
 
 from __future__ import annotations

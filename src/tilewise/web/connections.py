@@ -9,8 +9,8 @@ left. So
 - with more than :data:`MOST` connections, the one idle for longest is closed for the new one;
 - an answer must be taken within the same time, however large it is.
 
-While a request is at work its connection is not idle. :mod:`tilewise.web.server` limits how long
-that may take.
+While a request is being processed, its connection is not idle. :mod:`tilewise.web.server` limits
+how long that may take.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Connection(H11Protocol):
     # Called by asyncio.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start waiting for the first request; make room for it."""
+        """Start waiting for the first request; close an idle connection if there are too many."""
         super().connection_made(transport)
         self._fall_silent()
         self._make_room()
 
     def data_received(self, data: bytes) -> None:
-        """Take data; a request is at work once its header is complete."""
+        """Take data; a request is being processed once its header is complete."""
         super().data_received(data)
         if self._silent_since is not None and self._is_at_work:
             self._speak()

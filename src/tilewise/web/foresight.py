@@ -1,4 +1,4 @@
-"""What the feedback on a guess will be, as far as everything that is known leaves no choice."""
+"""The feedback that a guess is certain to get, as far as it follows from what is known."""
 
 from __future__ import annotations
 

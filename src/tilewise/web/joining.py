@@ -18,7 +18,8 @@ def join(history: History, question: questions.History) -> answers.HistoryAnswer
         TilewiseError: the game to add is not solved, or the history cannot be read or written.
     """
     if question.taken_back:
-        history.forget_game(question.taken_back, question.lexicon)
+        for game in history.games_with(question.taken_back, question.lexicon)[-1:]:
+            history.take_back(game)
     if question.solved:
         history.add([_solved(question)])
     return {

@@ -71,7 +71,7 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
         created = max(filter(None, (created, create(""))), key=_answers, default=None)
     if created is None:
         raise PackError(
-            "no word of the list has {length} tiles; change the number of tiles, or write one word "
+            "no word in the list has {length} tiles; change the number of tiles, or write one word "
             "per line",
             length=length,
         )

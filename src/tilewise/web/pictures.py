@@ -1,4 +1,4 @@
-"""Pictures that a page sends: its browser has decoded them, and here they are read."""
+"""Reads pictures that a page sends, already decoded by its browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fair queue of questions, which drops those nobody waits for.
+"""A fair queue of questions, which drops those that nobody is waiting for.
 
 Some questions take seconds to compute. They are answered by threads, a few at a time, so that
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class _Question(Generic[T]):
-    """A question, at work or waiting.
+    """A question, in progress or waiting.
 
     Attributes:
         work: computes the answer.
@@ -49,7 +49,7 @@ class Queue(Generic[T]):
     """Answers questions of several clients; used from one event loop.
 
     Args:
-        threads: most questions at work at a time.
+        threads: the most questions in progress at a time.
     """
 
     def __init__(self, threads: int) -> None:
@@ -78,7 +78,7 @@ class Queue(Generic[T]):
         self._begin()
         try:
             return await answer
-        finally:  # for whatever reason, nobody waits for more
+        finally:  # whatever the reason, nobody is waiting for more
             question.stop.set()
             if self._waiting.get(client) is question:
                 del self._waiting[client]

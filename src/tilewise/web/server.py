@@ -133,9 +133,9 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
     """
     past_games = None if history is None else partial(join, history)
     one_at_a_time = anyio.CapacityLimiter(1)
-    queue: Queue[tuple[Any, bool]] = Queue(AT_WORK)
+    queue: Queue[Any] = Queue(AT_WORK)
 
-    async def answer(client: str, content: bytes, ask: str | None) -> tuple[Any, bool]:
+    async def answer(client: str, content: bytes, ask: str | None) -> Any:
         question = await anyio.to_thread.run_sync(read_json, content, ask)
         work = partial(answer_question, question, past_games)
         if isinstance(question, COMPUTED):
@@ -160,14 +160,14 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
             return _closing(_refused(413, f"the message is larger than {LARGEST} bytes"))
         try:
             async with asyncio.timeout(ANSWER):
-                found, is_answer = await _while_waited_for(request, answer(client, content, ask))
+                found = await _while_waited_for(request, answer(client, content, ask))
         except MessageError as error:
             return _refused(400, str(error))
         except StoppedError:
             return _refused(409, "a newer question from this page has replaced this one")
         except TimeoutError:
             return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
-        return JSONResponse(found, 200 if is_answer else 400)
+        return JSONResponse(found, 400 if "error" in found else 200)
 
     routes = [
         Route("/ask", respond, methods=["POST"]),
@@ -293,7 +293,7 @@ class PageServer:
         self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
             make_app(self.hosts, history),
-            log_level="critical",
+            log_level="error",  # the traceback of an answer that failed
             access_log=False,
             server_header=False,
             lifespan="off",

@@ -148,7 +148,7 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
 
 
 def _need(lexicon: Lexicon) -> str | None:
-    """Return the Pyodide package that a pack needs besides numpy; None if there is none."""
+    """Return the Pyodide package that a pack needs in addition to numpy; None if there is none."""
     return _NEEDS.get(lexicon.manifest.tokenizer)
 
 
@@ -169,8 +169,7 @@ def _needs(lexicons: Sequence[Lexicon], python: Distribution) -> dict[str, dict[
 
 def _all_packs() -> list[str]:
     """Return the ids of the packs that the page can play."""
-    found, _ = answer({"ask": "packs"})
-    return [pack["id"] for pack in found["packs"]]
+    return [pack["id"] for pack in answer({"ask": "packs"})["packs"]]
 
 
 def _files_before(folder: Path) -> set[str]:
@@ -200,7 +199,7 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
         content = (page / name).read_bytes()
         yield name, _IN_A_SITE[name](content) if name in _IN_A_SITE else content
     for name, question in _questions(lexicons):
-        found, _ = answer(question)
+        found = answer(question)
         content = _json(_only(found, lexicons) if name == "packs" else found)
         yield f"answers/{name}.json{PACKED}", packed(content)
     for lexicon in lexicons:

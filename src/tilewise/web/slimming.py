@@ -1,9 +1,8 @@
-"""What of Pyodide the engine never imports, and how a site compresses the rest.
+"""The parts of Pyodide that the engine never imports, and how a site compresses the rest.
 
-Pyodide's standard library and numpy are zips. Most of their files are for programs that tilewise is
-not: tests, other encodings, servers. A site leaves these out. What is left is stored in the zip
-without compression, and the whole is compressed: files that are like each other take less room
-then.
+Pyodide's standard library and numpy are zips. Most of their files are of no use to tilewise: tests,
+other encodings, servers. A site leaves these out. The rest is stored in the zip without
+compression, and the zip is compressed as a whole: similar files take less space that way.
 """
 
 from __future__ import annotations

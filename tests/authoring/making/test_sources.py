@@ -96,7 +96,8 @@ def wordfreq(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (site / "wordfreq.py").write_text(
         "def available_languages(wordlist):\n    return {'sv': 'large_sv.msgpack.gz'}\n\n\n"
         "def get_frequency_dict(lang, wordlist):\n"
-        "    assert lang == 'sv'\n    return {'katta': 2e-5, 'hund': 1e-4, 'älska': 5e-5}\n"
+        "    assert lang == 'sv'\n"
+        "    return {'katta': 2e-5, 'hund': 1e-4, 'älska': 5e-5, 'hmmmm': 1e-4, 'xviii': 1}\n"
     )
     monkeypatch.syspath_prepend(str(site))
     yield
@@ -111,6 +112,7 @@ def test_an_installed_wordfreq_gives_frequencies_and_words(tmp_path: Path) -> No
     new, _ = made(tmp_path, language="sv-SE", frequencies=WORDFREQ)
     lexicon = load(new.out)
     assert lexicon.answer_list.spellings == ["älska", "katta"]
+    assert lexicon.guess_list.spellings == []
     (source,) = lexicon.manifest.sources
     assert (source.name, source.version, source.license) == ("wordfreq", "9.9", "CC-BY-SA-4.0")
     with pytest.raises(PackError, match="does not know language 'tlh'"):

@@ -17,7 +17,7 @@ from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
-from tools.two_guesses import after_two_guesses
+from tools.boards_openers import after_two_guesses
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 

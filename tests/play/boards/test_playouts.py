@@ -25,7 +25,8 @@ from tilewise.rules.feedback import Turn, pattern, pattern_matrix
 from tilewise.search.kernel import playouts as kernel
 from tilewise.search.kernel.compiled import is_kept
 
-pytestmark = pytest.mark.plays_out
+# Slow because the player is compiled first.
+pytestmark = [pytest.mark.plays_out, pytest.mark.slow, pytest.mark.versions]
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 

@@ -24,7 +24,7 @@ def en() -> Lexicon:
 @pytest.mark.parametrize("mode", HardMode)
 def test_games_are_those_of_a_session_and_a_referee(en: Lexicon, mode: HardMode) -> None:
     player = BoardsPlayer(en, Games(3, seed=11, hard=mode))
-    for number in range(4):
+    for number in range(2):
         played = player.play(number)
         game, boards = Game(en, played.answers, hard=mode), Session(en, boards=3, hard=mode)
         while not game.is_over:
@@ -33,6 +33,7 @@ def test_games_are_those_of_a_session_and_a_referee(en: Lexicon, mode: HardMode)
         assert played.guesses == (len(game.rounds) if game.is_solved else None)
 
 
+@pytest.mark.slow
 @pytest.mark.plays_out  # as the processes do
 def test_processes_play_the_same_games(en: Lexicon) -> None:
     games = Games(2, count=6, seed=3)

@@ -9,7 +9,7 @@ from tests.packs import LETTERS, TOML
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.reading.rows import part_guess, read_rows, read_turn
-from tilewise.rules.notation import format_pattern
+from tilewise.rules.notation import Feedback
 
 NERDLE = (
     TOML.replace(LETTERS, ", ".join(f'"{c}"' for c in "0123456789+-*/="))
@@ -20,7 +20,7 @@ NERDLE = (
 
 def written(lexicon: Lexicon, text: str) -> str:
     turn = read_turn(lexicon, text)
-    return f"{lexicon.show(turn.guess)} {format_pattern(turn.pattern, lexicon.length)}"
+    return f"{lexicon.show(turn.guess)} {Feedback.of(turn.pattern, lexicon.length)}"
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ logarithm of occurrences per billion words (M. van Heuven and others, 2014), tha
 9 - (i - 1) / 100: common words have 5 and more, words seen once in a million 3. Words are in
 small letters. (Format: wordfreq's ``read_cBpack``.)
 
-No word has a letter four times in a row (xxxxx, hmmmm), and none with four letters or more is a
-Roman numeral (xviii; but mix, mild, civil): such tokens are left out. Dictionaries may have them.
+Tokens that are no words (hmmmm, xviii) are left out, by
+:func:`~tilewise.authoring.making.installed.is_word`. Dictionaries may have them.
 
 A list ranked by these data is under their licence, CC-BY-SA-4.0.
 """
@@ -19,6 +19,7 @@ import json
 import re
 from typing import Any
 
+from tilewise.authoring.making.installed import is_word
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import (
     Material,
@@ -145,11 +146,5 @@ def zipf_table(data: bytes, least: float = 0.0) -> WordColumns:
     for centibels, words in enumerate(levels):
         zipf = round(9 - centibels / 100, 2)
         if zipf >= least:
-            table.update((word, {"zipf": zipf}) for word in words if not _NO_WORD.search(word))
+            table.update((word, {"zipf": zipf}) for word in words if is_word(word))
     return table
-
-
-_NO_WORD = re.compile(
-    r"(.)\1{3}"
-    r"|^(?=.{4})m{0,3}(c[md]|d?c{0,3})(x[cl]|l?x{0,3})(i[xv]|v?i{0,3})$"
-)

@@ -3,7 +3,7 @@
 :mod:`~tilewise.authoring.making.create` turns a :mod:`~tilewise.authoring.making.request` into a
 :mod:`~tilewise.authoring.making.result`. ``plain`` reads word lists of many forms; ``tokenization``
 works out how words are split into tiles, with the alphabets and keyboards of ``languages``; and
-``choice`` picks the answers, by ``frequencies`` if there are any. Playing never loads this room.
+``choice`` picks the answers, by ``frequencies`` if there are any. Playing never loads this package.
 """
 
 from tilewise.authoring.making.create import create_pack

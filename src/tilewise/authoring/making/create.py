@@ -156,7 +156,8 @@ def _notes(new: NewPack) -> Iterator[Finding]:
     yield from folder_name(new.out, new.id)
     if (shipped_folder() / new.id).is_dir():
         message = Message(
-            "tilewise already ships a pack {id}, which would be found first; choose another id",
+            "tilewise already ships a pack called {id}, which would be found first; choose "
+            "another id",
             id=new.id,
         )
         yield Finding(MANIFEST, None, message, Severity.NOTE)
@@ -198,9 +199,9 @@ def _nothing_fits(
     else:
         why = _usual_reason(words)
     return PackError(
-        "{path}: no word fits {length} tokens of {tokenizer}; {why}"
+        "{path}: no word has {length} tokens with the tokenizer {tokenizer}; {why}"
         if new.answers is None
-        else "{path}: no answer fits {length} tokens of {tokenizer}; {why}",
+        else "{path}: no answer has {length} tokens with the tokenizer {tokenizer}; {why}",
         path=shown_path(new.answers or new.guesses),
         length=new.length,
         tokenizer=rules.tokenizer,

@@ -1,11 +1,12 @@
 """Frequencies from wordfreq, if it is installed.
 
 wordfreq (R. Speer) knows how common words are in some forty languages. It is optional; its lists
-are under CC-BY-SA-4.0.
+are under CC-BY-SA-4.0. They have tokens that are no words (:func:`is_word`).
 """
 
 from __future__ import annotations
 
+import re
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +21,20 @@ WORDFREQ_LICENSE = "CC-BY-SA-4.0"
 
 _PER = 1e9
 """Frequencies are occurrences per this many words."""
+
+_NO_WORD = re.compile(
+    r"(.)\1{3}"
+    r"|^(?=.{4})m{0,3}(c[md]|d?c{0,3})(x[cl]|l?x{0,3})(i[xv]|v?i{0,3})$"
+)
+
+
+def is_word(token: str) -> bool:
+    """Return whether a token of wordfreq, in small letters, may be a word.
+
+    Those with a letter four times in a row (hmmmm), and Roman numerals of four or more letters
+    (xviii; but mix, mild, civil), are not.
+    """
+    return not _NO_WORD.search(token)
 
 
 def has_frequencies(language: str) -> bool:
@@ -45,7 +60,7 @@ def installed_frequencies(language: str) -> Frequencies:
     from wordfreq import get_frequency_dict  # there only if somebody installed it
 
     found = get_frequency_dict(_primary(language), wordlist="best")
-    return Frequencies({word: frequency * _PER for word, frequency in found.items()})
+    return Frequencies({word: n * _PER for word, n in found.items() if is_word(word)})
 
 
 def installed_version() -> str:

@@ -1,16 +1,16 @@
-"""Reads plain lists, in the forms that people have them.
+"""Reads plain lists, in the forms in which people keep them.
 
 Plain lists may be less tidy than a pack's: byte-order marks, UTF-16, CRLF, blank lines and NFD are
 accepted, and raw jamo as well as syllables. There are two kinds:
 
 - A *word list* has one word per line, and may have its weight after a tab. In a table with commas,
-  semicolons or blanks, the first column that is not a number is read. A hunspell dictionary is a
-  word list, too, of all its forms.
+  semicolons or blanks, the first column that is not a number is read. A hunspell dictionary counts
+  as a word list that contains all its forms.
 - A *frequency list* has a word and a number per line, in either order, separated by a tab,
   semicolon, comma or blanks; the number is how often the word was seen. If there are several
-  numbers, the first after the word counts, else the last before it. If there are no numbers, or
-  they are just 1, 2, 3 …, the commonest word is first, and the word of rank r counts 1/r, by Zipf's
-  law (G. K. Zipf, *Human Behavior and the Principle of Least Effort*, 1949).
+  numbers, the first one after the word counts, or the last one before it if none follows. If there
+  are no numbers, or they are just 1, 2, 3 …, the commonest word is first, and the word of rank r
+  counts 1/r, by Zipf's law (G. K. Zipf, *Human Behavior and the Principle of Least Effort*, 1949).
 
 The form of numbers is decided for the whole list: a comma or dot separates thousands if every
 number that has one has three digits after it; else it is a decimal mark. Either way, the numbers of

@@ -221,7 +221,7 @@ class Expansion:
 
     Args:
         affixes: the rules.
-        room: which sizes fit; forms of other sizes may be built, too.
+        room: which sizes fit; forms of other sizes may be built as well.
         most_tried: rules that may be tried on all stems together.
     """
 
@@ -446,7 +446,7 @@ class _Suffixed(NamedTuple):
 
 
 def _agrees(rule: Rule, outermost: str, place: int) -> bool:
-    """Whether a rule may apply to a text of which only the outermost character is known."""
+    """Whether a rule may apply to a text if only its outermost character is known."""
     if rule.strip and rule.strip[place] != outermost:
         return False
     return rule.condition is None or rule.condition.outermost.match(outermost) is not None

@@ -1,4 +1,4 @@
-"""What the assistant remembers of solved games, as their answers rarely come again."""
+"""What the assistant remembers about solved games, because games rarely repeat an answer."""
 
 from __future__ import annotations
 

@@ -58,8 +58,8 @@ def absurdle(
 ) -> None:
     """Play against a game that cheats.
 
-    The game has no word in mind: it answers each guess so that as many likely answers as possible
-    are left. There is no limit on guesses. Type quit or press Ctrl-C to give up.
+    The game has no word in mind: it gives each guess the feedback that leaves as many likely
+    answers as possible. There is no limit on guesses. Type quit or press Ctrl-C to give up.
 
     [bold]Examples:[/]
 

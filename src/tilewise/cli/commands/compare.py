@@ -26,7 +26,7 @@ from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.figures import counted
 from tilewise.cli.output.plot import check_plot, write_plot
 from tilewise.cli.output.progress import play, progress_bar
-from tilewise.cli.output.simulations import comparison, document
+from tilewise.cli.output.simulations import MODES, comparison, document
 from tilewise.cli.process.interrupts import INTERRUPTED
 from tilewise.cli.process.language import name_of
 from tilewise.errors import StrategyError
@@ -107,7 +107,7 @@ def compare(
 
 
 def _usable() -> Iterator[str]:
-    """Yield the name of every strategy; those of other packages that cannot be used are told."""
+    """Yield the name of every strategy, and report those of other packages that cannot be used."""
     for name in strategy_names():
         try:
             create_strategy(name)
@@ -119,9 +119,7 @@ def _usable() -> Iterator[str]:
 
 def _show(name: str, results: Sequence[SimulationResult]) -> None:
     console = open_console()
-    mode = results[0].hard
-    rules = ", strict hard mode" if mode is HardMode.STRICT else ", hard mode" if mode else ""
-    heading = f"{name}: {counted(results[0].planned, 'answer')}{rules}"
+    heading = f"{name}: {counted(results[0].planned, 'answer')}{MODES[results[0].hard]}"
     console.print(heading, style="bold")
     for table in comparison(results, console.width):
         console.print(table)

@@ -19,7 +19,7 @@ from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import day, later, name_of, number, tr, trn
-from tilewise.errors import HistoryError, shown, shown_path, untranslated, visible
+from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
 from tilewise.play.played_lists.reading import read_played_list
@@ -38,7 +38,7 @@ PackOption = Annotated[
     typer.Option(
         "--lexicon",
         metavar="ID",
-        help="Only games with this pack.",
+        help="Only games played with this pack.",
         autocompletion=complete_lexicon,
     ),
 ]
@@ -158,7 +158,7 @@ def review(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Review all your games of a pack: guesses, skill and luck, month by month.
+    """Review all your games with a pack: guesses, skill and luck, month by month.
 
     [bold]Examples:[/]
 
@@ -192,7 +192,7 @@ def forget(
     lexicon: PackOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask for confirmation.")] = False,
 ) -> None:
-    """Forget one game, the games of a pack, or all of them.
+    """Forget one game, all games with a pack, or every game.
 
     [bold]Examples:[/]
 
@@ -220,12 +220,23 @@ def forget(
 
 
 def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
-    forgotten = kept.forget_game(word, lexicon)
-    if forgotten is None:
+    found = kept.games_with(word, lexicon)
+    if not found:
         raise HistoryError(
             "no game has the answer {word}; see the list with: tilewise history", word=shown(word)
         )
-    line(tr("Removed {word}.", word=forgotten.answer))
+    packs = dict.fromkeys(game.lexicon for game in found)
+    if len(packs) > 1:
+        raise HistoryError(
+            untranslated("{word} was the answer in {packs}; choose one with --lexicon"),
+            word=shown(word),
+            packs=Listed(map(visible, packs)),
+        )
+    game = found[-1]
+    kept.take_back(game)
+    dated = [] if game.date is None else [day(game.date)]
+    where = ", ".join([visible(game.lexicon), *dated])
+    line(tr("Removed {word}.", word=f"{visible(game.answer)} ({where})"))
 
 
 def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:

@@ -29,7 +29,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import CertificateFile
 from tilewise.search.problem import SearchProblem
-from tilewise.trees.document import lists_of, to_document, to_json
+from tilewise.trees.document import to_document, to_json
 from tilewise.trees.drawing import to_dot, to_text
 from tilewise.trees.player import opener_of_tree
 
@@ -40,7 +40,7 @@ app = typer.Typer(add_completion=False)
 
 
 class Objective(StrEnum):
-    """What the best tree has the least of."""
+    """What the best tree minimises."""
 
     TOTAL = "total"
     WORST_CASE = "worst-case"
@@ -65,8 +65,8 @@ def optimize(
         typer.Option(
             min=0,
             metavar="SECONDS",
-            help="Time to raise the bound of openers that are not searched (default: a fifth of "
-            "the time the search took).",
+            help="Time to spend raising the bound of openers that are not searched (default: a "
+            "fifth of the time the search took).",
         ),
     ] = None,
     prove: Annotated[
@@ -153,7 +153,6 @@ def optimize(
                 options,
                 place=place,
                 certificate=proof,
-                lists=lists_of(lexicon),
                 progress=shown,
                 found=files.write if files.paths else None,
             )

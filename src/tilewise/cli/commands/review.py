@@ -77,7 +77,7 @@ def review_command(
         Path | None, typer.Option(metavar="FILE", help="Save a picture to share.")
     ] = None,
     words: Annotated[
-        bool, typer.Option("--words", help="Also show the words in the picture.")
+        bool, typer.Option("--words", help="Include the words in the picture.")
     ] = False,
     rules: RulesOption = None,
     contrast: ContrastOption = False,
@@ -89,7 +89,7 @@ def review_command(
 
     Without feedback, the text that a game shares is read from standard input: rows of squares,
     with the words beside or below them. If there are no words, give --answer to see which guesses
-    are possible. Several boards are reviewed separately.
+    are possible. With several boards, each is reviewed on its own.
 
     [bold]Examples:[/]
 
@@ -139,6 +139,19 @@ def review_command(
 
 
 @dataclass(frozen=True)
+class _Reviewed:
+    """A game that was reviewed."""
+
+    review: Review
+
+    def document(self) -> Mapping[str, Any]:
+        return review_document(self.review)
+
+    def show(self, screen: Screen) -> None:
+        show_review(screen, self.review)
+
+
+@dataclass(frozen=True)
 class _Played:
     """A game whose guesses are known."""
 
@@ -162,21 +175,29 @@ class _Rows:
     """The rows of a board whose answer is known but not all of its guesses.
 
     Attributes:
-        board: the board.
-        answer: its answer.
+        lexicon_id: the pack.
+        answer: the board's answer.
+        words: the guess of each row, if it is known.
         possible: the guesses possible for each row.
     """
 
-    board: SharedBoard
+    lexicon_id: str
     answer: str
+    words: list[str | None]
     possible: list[PossibleGuesses]
 
     steps = 0
 
     def examined(
         self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
-    ) -> _RowsExamined:
-        return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
+    ) -> _Rows:
+        return self  # there is nothing to weigh
+
+    def document(self) -> Mapping[str, Any]:
+        return rows_document(self.lexicon_id, self.answer, self.words, self.possible)
+
+    def show(self, screen: Screen) -> None:
+        show_rows(screen, self.words, self.possible)
 
 
 def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
@@ -294,32 +315,7 @@ def _rows(
     else:
         each = zip(boards, answers, strict=True)
         possible = [possible_guesses(lexicon, [board], [answer])[0] for board, answer in each]
-    return list(map(_Rows, boards, answers, possible))
-
-
-# -- what was found -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Reviewed:
-    review: Review
-
-    def document(self) -> Mapping[str, Any]:
-        return review_document(self.review)
-
-    def show(self, screen: Screen) -> None:
-        show_review(screen, self.review)
-
-
-@dataclass(frozen=True)
-class _RowsExamined:
-    lexicon_id: str
-    answer: str
-    words: list[str | None]
-    rows: list[PossibleGuesses]
-
-    def document(self) -> Mapping[str, Any]:
-        return rows_document(self.lexicon_id, self.answer, self.words, self.rows)
-
-    def show(self, screen: Screen) -> None:
-        show_rows(screen, self.words, self.rows)
+    return [
+        _Rows(lexicon.id, answer, board.words, found)
+        for board, answer, found in zip(boards, answers, possible, strict=True)
+    ]

@@ -32,7 +32,7 @@ from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener, 
 from tilewise.cli.input.sessions import read_strategy
 from tilewise.cli.output.console import emit_json, open_console
 from tilewise.cli.output.progress import play, progress_bar
-from tilewise.cli.output.simulations import document, histogram, summary
+from tilewise.cli.output.simulations import MODES, document, histogram, summary
 from tilewise.cli.process.interrupts import INTERRUPTED
 from tilewise.cli.process.language import name_of
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -117,10 +117,8 @@ def simulate(
 
 def _show(name: str, result: SimulationResult) -> None:
     console = open_console(soft_wrap=True)
-    mode = result.hard
-    rules = ", strict hard mode" if mode is HardMode.STRICT else ", hard mode" if mode else ""
     who = result.strategy if result.boards == 1 else f"{result.boards} boards, seed {result.seed}"
-    heading = f"{name}: {who}, opener {result.opener}{rules}, {result.seconds:.1f} s"
+    heading = f"{name}: {who}, opener {result.opener}{MODES[result.hard]}, {result.seconds:.1f} s"
     console.print(heading, style="bold")
     console.print(histogram(result))
     for line in summary(result):

@@ -35,7 +35,7 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
-from tilewise.cli.input.sessions import SessionOptions, WordOptions, add_rows, open_session
+from tilewise.cli.input.sessions import SessionOptions, add_rows, open_session
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -52,7 +52,7 @@ AdversaryOption = Annotated[
     typer.Option("--adversary", metavar="absurdle", help="Play against a game that cheats."),
 ]
 
-ResumeOption = Annotated[bool, typer.Option("--resume", help="Resume the saved game of this pack.")]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Resume this pack's saved game.")]
 
 
 @app.command()
@@ -99,8 +99,6 @@ def solve(
       tilewise solve en --adversary absurdle
     """
     name, written = pack_and_rows(name, rows, length)
-    words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
-    mode = HardMode.chosen(hard, strict)
     if adversary is not None:
         refuse_with_adversary(
             boards=boards, sequence=sequence, exclude=exclude, played=played, replay=replay
@@ -109,7 +107,14 @@ def solve(
     shot = read_screenshot(lexicon, screenshot)
     kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence, adversary=adversary)
     options = SessionOptions(
-        words=words, strategy=strategy, hard=mode, kind=kind, exact_up_to=conversational()
+        no_spoilers=no_spoilers,
+        exclude=exclude,
+        played=played,
+        replay=replay,
+        strategy=strategy,
+        hard=HardMode.chosen(hard, strict),
+        kind=kind,
+        exact_up_to=conversational(),
     )
     # The history is about games of one board, by the pack's own rule.
     memory = (
@@ -143,12 +148,13 @@ def _conversation(
 
 def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
     """Return the saved game with its settings, changed by the options given."""
-    words = options.words  # the game goes on with the words it was saved with
-    refuse_together("--resume", exclude=words.exclude, played=words.played, replay=words.replay)
+    refuse_together(  # the game continues with the words it was saved with
+        "--resume", exclude=options.exclude, played=options.played, replay=options.replay
+    )
     session = resume(lexicon, options.kind)
     session.adjust(
         strategy=options.strategy,
         hard=options.hard or None,
-        spoilers=False if options.words.no_spoilers else None,
+        spoilers=False if options.no_spoilers else None,
     )
     return session

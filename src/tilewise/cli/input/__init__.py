@@ -1,1 +1,1 @@
-"""What a call gives: options, files, packs by name, the player's defaults, answers at prompts."""
+"""What the caller provides: options, files, packs, the player's defaults, answers to prompts."""

@@ -48,7 +48,7 @@ def complete_rule(incomplete: str) -> list[str]:
 
 
 def complete_language(incomplete: str) -> list[str]:
-    """Offer the languages that tilewise speaks."""
+    """Offer the languages that tilewise has."""
     return _beginning(incomplete, languages())
 
 

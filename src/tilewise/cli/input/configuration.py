@@ -15,8 +15,8 @@ r"""The player's own defaults, in ``config.toml`` in the user's configuration fo
 
 The folder is ``~/.config/tilewise`` on Linux (or in ``$XDG_CONFIG_HOME``), on macOS
 ``~/Library/Application Support/tilewise``, on Windows ``%APPDATA%\tilewise``. The variable
-``TILEWISE_CONFIG`` names another file, or none if it is empty. Options on the command line come
-first.
+``TILEWISE_CONFIG`` names another file, or none if it is empty. Options on the command line take
+precedence.
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ import typer
 
 from tilewise.cli.input import configuration
 from tilewise.errors import SessionError
-from tilewise.play.rounds import GameKind, Opponent, check_boards
+from tilewise.play.arguments import read_whole
+from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent
 
 BoardsOption = Annotated[
     int | None,
@@ -47,7 +48,7 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     if boards is None:
         refuse_without_boards(sequence=sequence)
     else:
-        check_boards(boards, name="--boards")
+        read_whole("--boards", boards, 1, MOST_BOARDS)
     if adversary is not None and adversary != Opponent.ABSURDLE:
         raise SessionError(
             "{name} must be one of {choices}.",

@@ -120,32 +120,11 @@ AnswersOption = Annotated[
     typer.Option(
         "--answers",
         metavar="FILE",
-        help="Play the answers in this file, one per line, even those in no list.",
+        help="Play the answers in this file, one per line, even those not in the lists.",
     ),
 ]
 
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
-
-__all__ = [
-    "AnswersOption",
-    "BriefOption",
-    "ContrastOption",
-    "ExcludeOption",
-    "HardOption",
-    "JobsOption",
-    "JsonOption",
-    "LengthOption",
-    "LexiconArgument",
-    "NoHistoryOption",
-    "NoSpoilersOption",
-    "OpenerOption",
-    "PlayedOption",
-    "ReplayOption",
-    "RowsArgument",
-    "StrategyOption",
-    "StrictOption",
-    "TopOption",
-]
 
 PackArgument = Annotated[
     str,

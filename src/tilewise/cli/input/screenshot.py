@@ -30,7 +30,7 @@ ScreenshotOption = Annotated[
 
 @dataclass(frozen=True)
 class Screenshot:
-    """What a picture of a game shows, if one was given.
+    """The content of a picture of a game, if one was given.
 
     Attributes:
         lexicon: the words it was read with.

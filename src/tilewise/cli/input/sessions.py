@@ -13,7 +13,7 @@ from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.rows import read_rows, read_several
 from tilewise.play.reading.unlisted import unlisted
-from tilewise.play.rounds import ONE_BOARD, GameKind, Round
+from tilewise.play.rounds import GameKind, Round
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.limits import FEW
@@ -34,38 +34,27 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordOptions:
-    """Options about a game's words, for any number of boards; named as the options are.
+class SessionOptions:
+    """Options of a session, named as on the command line where they are as given there.
 
     Attributes:
         no_spoilers: suggest no word that may be an answer.
         exclude: a file of words that are not answers.
         played: a file of words that the game has used before.
         replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
+        strategy: how to rank guesses; the best strategy if None.
+        hard: hard mode, or its strict kind.
+        kind: the kind of game.
+        exact_up_to: positions with at most this many candidates are searched exactly.
     """
 
     no_spoilers: bool
     exclude: Path | None
     played: Path | None
     replay: float | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class SessionOptions:
-    """Options of a session.
-
-    Attributes:
-        kind: the kind of game.
-        words: options about its words.
-        strategy: how to rank guesses; the best strategy if None.
-        hard: hard mode, or its strict kind.
-        exact_up_to: positions with at most this many candidates are searched exactly.
-    """
-
-    words: WordOptions
     strategy: str | None
     hard: HardMode
-    kind: GameKind = ONE_BOARD
+    kind: GameKind
     exact_up_to: int = FEW
 
 
@@ -89,10 +78,10 @@ def open_session(
         sequence=options.kind.sequence,
         opponent=options.kind.opponent,
         hard=options.hard,
-        excluded=read_excluded(lexicon, options.words.exclude),
-        played=[*read_played(lexicon, options.words.played), *remembered],
-        replay=options.words.replay,
-        spoilers=not options.words.no_spoilers,
+        excluded=read_excluded(lexicon, options.exclude),
+        played=[*read_played(lexicon, options.played), *remembered],
+        replay=options.replay,
+        spoilers=not options.no_spoilers,
         exact_up_to=options.exact_up_to,
     )
     notes(session.notes)

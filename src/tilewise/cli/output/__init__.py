@@ -1,1 +1,1 @@
-"""What a person or a program is shown: screens, tables, JSON, pictures, progress."""
+"""Everything that is shown to a person or a program: screens, tables, JSON, pictures, progress."""

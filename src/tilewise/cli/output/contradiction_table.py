@@ -11,7 +11,7 @@ from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import clauses, number, tr, translated
 from tilewise.knowledge.contradiction import Contradiction
-from tilewise.play.facts import facts_of
+from tilewise.play.hints import facts_of
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 

@@ -11,7 +11,7 @@ from tilewise.cli.process.language import clauses, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.contradiction import Clash, Correction
 from tilewise.lexicon import Lexicon
-from tilewise.play.facts import has_at_least, has_at_most, is_at, is_not_at
+from tilewise.play.hints import has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.rules.hardmode import HardMode, HardModeRule
@@ -89,7 +89,7 @@ def _clash(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> str:
 
 
 def _claims(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> list[Message]:
-    """Return what each of the two rows says of the token they disagree about."""
+    """Return what each of the two rows says about the token on which they disagree."""
     rows = [turns[row] for row in clash.rows]
     place, token = clash.place, clash.token
     if place is not None:

@@ -185,12 +185,13 @@ def review_at_end(
         )
     except TilewiseError:
         return  # a contradiction has been explained already
+    digits = 2 if found.is_exact else 1  # a longer search may change estimates by some hundredths
     more = "review" if answer is None else _command(screen.lexicon, turns, answer, hard=hard)
     screen.say(
         tr(
             "Lost {lost} guesses, luck {luck}; details: {command}",
-            lost=estimate(found.skill_loss, ".2f", exact=found.is_exact),
-            luck=estimate(found.luck, "+.2f", exact=found.is_exact),
+            lost=estimate(found.skill_loss, f".{digits}f", exact=found.is_exact),
+            luck=estimate(found.luck, f"+.{digits}f", exact=found.is_exact),
             command=more,
         )
     )

@@ -1,13 +1,14 @@
 """What a person sees: tiles, tables, candidates.
 
 Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
-also all there is when the output is no terminal or ``NO_COLOR`` is set. A tile is four cells wide
-for scripts with wide characters and three for others, so rows of Hangul line up.
+also all there is when the output is not a terminal or ``NO_COLOR`` is set. A tile is four cells
+wide for scripts with wide characters and three for others, so rows of Hangul line up.
 
-Words are stored and typed in reading order. For a language read from right to left the first tile
-stands on the right, as the game shows it, its feedback letters stand in the order of the tiles,
-and a ◂ says from which end they are to be read. Between tiles stand left-to-right marks, which
-take no room: a terminal that orders right-to-left text by itself would turn the row around again.
+Words are stored and typed in reading order. For a language read from right to left, the first tile
+is on the right, as in the game. The feedback letters are in the same order as the tiles, and a ◂
+shows at which end to start reading. There are left-to-right marks between the tiles, which take no
+space. Without them, a terminal that reorders right-to-left text itself would turn the row around
+again.
 """
 
 from __future__ import annotations
@@ -113,6 +114,10 @@ class Screen:
         """Print a line of prose."""
         self.console.print(Prose(Text(text, style=style)))
 
+    def won(self, guesses: int) -> None:
+        """Print in how many guesses a game was solved."""
+        self.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", guesses), "bold")
+
     def blank(self) -> None:
         """Print an empty line."""
         self.console.print()
@@ -142,7 +147,7 @@ class Screen:
     def tiles(self, turn: Turn) -> Text:
         """Return tiles side by side, in the direction the language is read in.
 
-        They are all alike if the game does not say which is which.
+        They all look the same if the game does not say which is which.
         """
         line, rule = Text(" "), self.lexicon.rule
         for token, state in self._in_place(shown_tiles(rule, turn)):
@@ -289,7 +294,7 @@ class Screen:
         if shown and advice.tried is not None:
             self.say(
                 tr(
-                    "The best of {tried:,} guesses, chosen from a sample. "
+                    "The best of a sample of {tried:,} guesses. "
                     "In tests, ranking all {count:,} saved at most {saved:.3f} guesses.",
                     tried=advice.tried,
                     count=len(session.position.allowed),
@@ -356,7 +361,7 @@ class Screen:
         self.say(tr("{name}: {error}", name=left, error=words + more) if words else left)
 
     def spelled(self, row: int) -> str:
-        """Return all spellings of a word, or the first if there is no room for all."""
+        """Return all spellings of a word, or only the first if there is not enough space."""
         spelled = " / ".join(self.lexicon.spellings(row))
         is_long = cell_len(spelled) * 2 > self.console.width
         return self._isolated(self.lexicon.spelling(row) if is_long else spelled)

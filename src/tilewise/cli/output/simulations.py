@@ -12,8 +12,16 @@ from rich.text import Text
 from tilewise.cli.output.figures import counted
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.play.simulation_result import SimulationResult
+from tilewise.rules.hardmode import HardMode
 
 _NAMED = 20
+
+MODES = {
+    HardMode.OFF: "",
+    HardMode.HARD: ", hard mode",
+    HardMode.STRICT: ", strict hard mode",
+}
+"""How headings name hard modes."""
 
 
 def document(result: SimulationResult) -> dict[str, Any]:

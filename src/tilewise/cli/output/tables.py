@@ -30,7 +30,7 @@ class Column:
     """A column of a table.
 
     Attributes:
-        heading: what stands above it.
+        heading: the text above it.
         cells: its texts, one per row.
         importance: less important columns are left out first; None for one that always stays.
         justify: left or right.

@@ -1,1 +1,1 @@
-"""The process: streams, interrupts, endings, the language it speaks."""
+"""The process: streams, interrupts, endings, language."""

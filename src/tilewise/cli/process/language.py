@@ -6,7 +6,7 @@ of the *game* does not matter: someone who learns Korean with Kordle may not be 
 instructions in it yet, and help would change its language with every pack.
 
 Messages without a translation are English, and so is everything that other programs read: JSON and
-the library's errors. Who speaks is in :mod:`tilewise.translation.translator`.
+the library's errors. :mod:`tilewise.translation.translator` does the translating.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _translator = ENGLISH
 
 
 def use(language: str | None) -> None:
-    """Speak a language from now on; the environment's if None.
+    """Use a language from now on; the environment's if None.
 
     Raises:
         PackError: it has no catalogue.
@@ -66,13 +66,13 @@ def use(language: str | None) -> None:
 
 
 def choice_of(tag: str) -> str:
-    """Return a language as it is chosen: its tag, and that nobody has read its translation."""
+    """Return a language as shown for choosing: its tag, and a note if its translation is unread."""
     return f"{tag} ({tr('beta')})" if Translator.of(tag).is_beta else tag
 
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """Speak English while the block runs, for output that programs read."""
+    """Use English while the block runs, for output that programs read."""
     global _translator
     translator, _translator = _translator, ENGLISH
     try:

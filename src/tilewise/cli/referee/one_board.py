@@ -13,7 +13,7 @@ from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
-from tilewise.play.facts import is_at
+from tilewise.play.hints import is_at
 from tilewise.play.scores import Scores
 from tilewise.rules.rule import to_tiles
 
@@ -26,7 +26,7 @@ class OneBoard(Shell):
         scores: how earlier games went.
         counts: whether this game counts towards the streak.
         hints: places of the word shown as hints.
-        was_counted: whether a hint has told the number of words since the last guess.
+        was_counted: whether a hint has given the number of words since the last guess.
     """
 
     scores: Scores
@@ -99,24 +99,20 @@ class OneBoard(Shell):
         """Show how earlier games went."""
         self.screen.score(self.scores.score())
 
-    def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+    def more_entries(self) -> list[Entry]:
+        """Return what can be typed in this kind of game alone."""
         return [
-            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
             Entry("hint", tr("how many words fit; type it again for one tile of the answer")),
             Entry("streak", tr("your results so far")),
-            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
         ]
 
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
         game = self.game
-        self.screen.say(
-            trn("Solved in {n} guess.", "Solved in {n} guesses.", len(game.turns))
-            if game.is_solved
-            else tr("The word was {word}.", word=game.answer),
-            "bold",
-        )
+        if game.is_solved:
+            self.screen.won(len(game.turns))
+        else:
+            self.screen.say(tr("The word was {word}.", word=game.answer), "bold")
         if not game.turns:
             return
         if self.counts:

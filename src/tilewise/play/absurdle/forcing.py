@@ -34,6 +34,9 @@ _WIDTHS = (20, 200, None)
 _SPLIT = 8
 """Effort of splitting a set by all guesses; looking for a guess that separates all words is 1."""
 
+_LONGEST = 8
+"""Number of guesses in the longest line to look for."""
+
 EFFORT = 4000
 """Effort after which a search for a line gives up: a few seconds for an English list."""
 
@@ -115,25 +118,21 @@ class Forcing:
         self._lost: set[tuple[bytes, int, int | None]] = set()
         self._whole = True
 
-    def shortest(self, left: Ints, turns: Sequence[Turn] = (), most: int = 8) -> Line | None:
+    def shortest(self, left: Ints, turns: Sequence[Turn] = ()) -> Line | None:
         """Return a shortest line, or the shortest found within the effort; None if none was found.
 
         Args:
             left: rows of the words the opponent still has.
             turns: the turns so far, for hard mode's hints.
-            most: number of guesses in the longest line to look for.
         """
         proven = True
-        for guesses in range(1, most + 1):
-            line = self._line(self._stage(left, turns), guesses)
+        stage = self._stage(left, turns)
+        for guesses in range(1, _LONGEST + 1):
+            line = self._line(stage, guesses)
             if line is not None:
                 return Line(line, proven)
             proven &= self._whole
         return None
-
-    def refuted(self, left: Ints, guesses: int, turns: Sequence[Turn] = ()) -> bool:
-        """Whether it is proven that this many guesses cannot win."""
-        return self._line(self._stage(left, turns), guesses) is None and self._whole
 
     def _stage(self, left: Ints, turns: Sequence[Turn]) -> _Stage:
         words = self._adversary.words

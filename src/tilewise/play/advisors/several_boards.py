@@ -162,9 +162,9 @@ def _joint_suggestion(
 
     Args:
         situation: the game.
-        told: what it promises on each open board.
-        saved: guesses that each of them is thought to cost less after it.
-        expected: guesses until all boards are solved, this one included.
+        told: its figures on each open board.
+        saved: guesses that it is expected to save on each of them.
+        expected: guesses until all boards are solved, including this one.
     """
     lexicon, row = situation.lexicon, told[0].row
     gains = tuple(

@@ -1,4 +1,4 @@
-"""What an advisor knows about a game, and what it can be asked."""
+"""What an advisor knows about a game, and which questions it answers."""
 
 from __future__ import annotations
 

@@ -34,6 +34,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,8 +91,7 @@ _UNKNOWN = Outlook(math.inf, 0.0, math.inf)
 """Outlook of a guess that was cut off because another is at least as good."""
 
 
-@dataclass(frozen=True)
-class _Play:
+class Play(NamedTuple):
     """A guess, as a row of the word table, and the outlook with it."""
 
     guess: int
@@ -158,8 +158,8 @@ class Endgame:
         # A word that is a candidate on m boards may close all of them at once.
         self._shared = sum(len(places) - 1 for places in self._places.values())
         self._bounds: dict[State, float] = {}
-        self._endless: dict[State, _Play] = {}
-        self._limited: dict[tuple[State, float], _Play] = {}
+        self._endless: dict[State, Play] = {}
+        self._limited: dict[tuple[State, float], Play] = {}
         self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
         self._may_guess = set(self._places).intersection(allowed.tolist())
         self._parts: dict[tuple[int, int, int], _Part] = {}
@@ -182,10 +182,9 @@ class Endgame:
         """Outlook with best play."""
         return self._play(self._start, self._turns).outlook
 
-    def best(self) -> tuple[int, Outlook]:
-        """Return the best guess, as a row of the word table, and its outlook."""
-        play = self._search(self._start, self._turns)
-        return play.guess, play.outlook
+    def best(self) -> Play:
+        """Return the best guess and its outlook."""
+        return self._search(self._start, self._turns)
 
     def outlook_of(self, guess: int) -> Outlook:
         """Return the outlook if this is guessed next."""
@@ -193,11 +192,11 @@ class Endgame:
 
     # -- the search -------------------------------------------------------------------------
 
-    def _play(self, state: State, turns: float) -> _Play:
+    def _play(self, state: State, turns: float) -> Play:
         """Return the best play: the one without a limit, if it always ends in time."""
         least = self._least(state)
         if least > turns:
-            return _Play(-1, Outlook(least, 1.0, math.inf))
+            return Play(-1, Outlook(least, 1.0, math.inf))
         play = self._endless.get(state)
         if play is None:
             play = self._endless[state] = self._search(state, math.inf)
@@ -208,17 +207,17 @@ class Endgame:
             self._limited[key] = self._search(state, turns)
         return self._limited[key]
 
-    def _search(self, state: State, turns: float) -> _Play:
+    def _search(self, state: State, turns: float) -> Play:
         words = self._words(state)
         if _is_settled(state):  # guess what is left
             count = len(words)
             lost = count > turns
-            return _Play(words[0], Outlook(count, float(lost), math.inf if lost else count))
+            return Play(words[0], Outlook(count, float(lost), math.inf if lost else count))
         sure = self._sure(state)
         if sure is not None:
-            return _Play(sure, self._after(self._outcomes(state, sure), turns, math.inf))
+            return Play(sure, self._after(self._outcomes(state, sure), turns, math.inf))
         least, bound = self._least(state), self._bound(state)
-        best = _Play(-1, _UNKNOWN)
+        best = Play(-1, _UNKNOWN)
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
         for outcomes, word in sorted(tried, key=lambda one: one[0].bound):
             if outcomes.bound < best.outlook.cost - _EQUAL:
@@ -240,8 +239,8 @@ class Endgame:
         return next((word for word in settled if word in self._may_guess), None)
 
     @staticmethod
-    def _better(best: _Play, guess: int, outlook: Outlook) -> _Play:
-        return _Play(guess, outlook) if outlook.cost < best.outlook.cost - _EQUAL else best
+    def _better(best: Play, guess: int, outlook: Outlook) -> Play:
+        return Play(guess, outlook) if outlook.cost < best.outlook.cost - _EQUAL else best
 
     def _least(self, state: State) -> int:
         """Return the fewest guesses that may be enough, as a guess closes at most one board."""
@@ -429,10 +428,10 @@ class HardEndgame:
         self._lenient.grant(more)
         self._sure.grant(more)
 
-    def best(self) -> tuple[int, Outlook]:
-        """Return the best guess, as a row of the word table, and its outlook."""
+    def best(self) -> Play:
+        """Return the best guess and its outlook."""
         guess, outlook = self._sure.best()
-        return guess, _agreed(self._lenient.outlook, outlook)
+        return Play(guess, _agreed(self._lenient.outlook, outlook))
 
     def outlook_of(self, guess: int) -> Outlook:
         """Return the outlook if this is guessed next."""

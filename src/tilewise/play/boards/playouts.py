@@ -90,8 +90,8 @@ def starts_at_once(words: WordTable) -> bool:
 def compile_player(words: WordTable) -> None:
     """Compile the player for some words: takes ten seconds the first time, then is on disk.
 
-    Until somebody calls this, games with such words are not played out, so that nobody has to wait
-    without having asked for it.
+    Until this is called, games with such words are not played out, so that nobody has to wait
+    unasked.
     """
     from tilewise.search.kernel.compiled import mark_kept  # numba
     from tilewise.search.kernel.playouts import MOST, Deal

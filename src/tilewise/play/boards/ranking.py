@@ -139,7 +139,7 @@ class JointRanking:
         Args:
             boards: the open boards, each with at least one candidate.
             turns: number of guesses left in the game.
-            rows: guesses whose outlook is wanted besides the best one's.
+            rows: other guesses whose outlook is wanted, apart from the best.
         """
         if math.prod(board.count for board in boards) > _EXACT_PRODUCT:
             return None

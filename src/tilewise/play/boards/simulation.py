@@ -17,13 +17,13 @@ from pathlib import Path
 
 import numpy as np
 
-from tilewise.errors import SessionError, shown
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.arguments import read_whole
 from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.game import drawn
-from tilewise.play.rounds import MOST_BOARDS, GameKind, check_boards, is_whole
+from tilewise.play.rounds import MOST_BOARDS, GameKind
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.play.worker_pool import WorkerPool
@@ -60,13 +60,9 @@ class Games:
         """
         lexicon.hard_mode(self.hard)
         GameKind(self.boards).check(lexicon)
-        check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
-        if not is_whole(self.count) or self.count < 1:
-            raise SessionError("games must be 1 or more, not {count}", count=shown(self.count))
-        if not is_whole(self.seed) or self.seed < 0:
-            raise SessionError(
-                "seed is {seed}; give a whole number of 0 or more", seed=shown(self.seed)
-            )
+        read_whole("boards", self.boards, 1, min(MOST_BOARDS, lexicon.words.answer_count))
+        read_whole("games", self.count, 1)
+        read_whole("seed", self.seed, 0)
 
 
 @dataclass(frozen=True)

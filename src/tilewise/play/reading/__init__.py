@@ -1,5 +1,5 @@
-"""What people type, read in every way that makes sense; one room for the command line and the page.
+"""Reads what people type, in every way that makes sense; used by the command line and the page.
 
-It prints nothing: what is wrong is an error or a message, which the caller shows.
-It needs the words of a game and what kind of game it is, and knows nothing of sessions.
+It prints nothing: what is wrong is an error or a message, which the caller shows. It needs the
+words of a game and what kind of game it is, and knows nothing about sessions.
 """

@@ -44,7 +44,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     with reading(path, SessionError):
         if not path.exists():
             raise SessionError(
-                "there is no saved game of {lexicon}; to save one, type save while playing",
+                "there is no saved game for {lexicon}; to save one, type save while playing",
                 lexicon=lexicon.id,
             )
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
@@ -62,7 +62,7 @@ def _place(lexicon: Lexicon, kind: GameKind) -> Path:
 
 
 def _name_of(kind: GameKind) -> str:
-    """Return what the name of a file says of the kind of game; nothing of one board."""
+    """Return the part of a file name that says what kind of game it is; empty for one board."""
     if kind.cheats:
         return f"-adversary-{kind.opponent}"
     boards = "" if kind.boards == 1 else f"-boards-{kind.boards}"

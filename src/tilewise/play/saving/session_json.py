@@ -26,7 +26,7 @@ class SavedTurn:
 
 @dataclass(frozen=True)
 class SavedSession:
-    """What the JSON text of a session says.
+    """The content of a session's JSON text.
 
     Attributes:
         lexicon: id of its pack.
@@ -80,7 +80,7 @@ class SavedSession:
         """Read a JSON text.
 
         Raises:
-            SessionError: it is not that of a session.
+            SessionError: it is not a session's text.
         """
         try:
             data = parse_json(text)

@@ -1,8 +1,8 @@
 """Fibble: one tile of every row lies.
 
 A row is Wordle's, except that one tile has one of the two other states. The tile and the state are
-drawn for each row, all equally likely. Only the answer is told truthfully: it wins at once. CRANE
-for BRICK is ``YG...``, and may show as ``YG.G.`` or ``.G...``.
+drawn for each row, all equally likely. Only the answer itself is shown truthfully: it wins at once.
+CRANE for BRICK is ``YG...``, and may show as ``YG.G.`` or ``.G...``.
 
 Source: the game's own program (6zs/fibble). It gives a first row, which lies as well, and allows
 eight guesses; it has no hard mode.

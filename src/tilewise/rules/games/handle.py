@@ -4,8 +4,8 @@ A syllable has five places: an initial, two vowels and two finals, as they are t
 and ㅏ, ㄳ is ㄱ and ㅅ. A place may be blank. A jamo is *correct* if the same syllable of the
 answer has it in the same group (initial, vowels or finals), whatever the order inside the group.
 Then, from the first, a jamo is *present* while unmatched copies of it remain anywhere in the
-answer. Besides, a syllable that is the answer's is told to be *exact*. All its jamo can be correct
-without that, if the answer's has more: 가 for 각.
+answer. In addition, a syllable that is exactly the answer's is shown as *exact*. All its jamo can
+be correct without that if the answer's syllable has more of them: 가 for 각.
 
 **Patterns** have one digit per place. Blank places of the guess are 2 in an exact syllable and
 otherwise 0, so a syllable is exact if all five of its digits are 2. That also holds without any

@@ -1,4 +1,4 @@
-"""Hardle: blue and pink say right place and wrong place, but not which says which.
+"""Hardle: blue and pink mean right place and wrong place, but the game hides which means which.
 
 On some days blue means right place and pink wrong place, on others the other way round. Grey always
 means that the letter is not there. The meaning holds for the whole game; both are taken to be
@@ -35,7 +35,7 @@ _ABSENT, _PRESENT, _CORRECT = WORDLE.states
 
 
 class Hardle(HidingRule):
-    """Wordle's rule with two colours whose meaning is not told."""
+    """Wordle's rule with two colours whose meaning is hidden."""
 
     name = "hardle"
     title = "Hardle"

@@ -15,7 +15,7 @@ Which kana are near which follows from their names, so the rule has to know the 
 (:mod:`tilewise.rules.alphabets`). ん, ー and whatever is not kana are near nothing.
 
 Source: the game's own program (taximanli/kotobade-asobou). It allows twelve guesses. Its hard mode,
-which looks at the last guess alone, is not built.
+which looks only at the last guess, is not implemented.
 """
 
 from __future__ import annotations

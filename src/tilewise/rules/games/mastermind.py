@@ -1,9 +1,9 @@
 """Mastermind: how many tiles are correct and how many are present, not which ones.
 
-These are black and white pegs; Word500 and Woodle tell as much about words. The counts are the same
-as in Wordle, so a Mastermind pattern is Wordle's with the tiles sorted, correct ones first:
-``Y.GG`` becomes ``GGY.``. One look-up in a table of 3^L patterns converts Wordle's pattern to
-Mastermind's, and all code that reads, counts or plans with patterns works for both.
+These are black and white pegs; Word500 and Woodle give the same information about words. The counts
+are the same as in Wordle, so a Mastermind pattern is Wordle's with the tiles sorted, correct ones
+first: ``Y.GG`` becomes ``GGY.``. One look-up in a table of 3^L patterns converts Wordle's pattern
+to Mastermind's, and all code that reads, counts or plans with patterns works for both.
 """
 
 from __future__ import annotations

@@ -2,16 +2,17 @@
 
 Feedback is Wordle's. But 2*3+21 wins if 21+3*2 is hidden: the game takes terms with their signs,
 and factors with their operators, in any order. Nerdle does the same with the left side of an
-equation, unless its player switches that off. All other feedback is about the answer as it is
-hidden.
+equation, unless its player switches that off. All other feedback compares the guess with the answer
+as it is written.
 
-Source: guides to the game. Whether it takes factors in any order is not said there.
+Source: guides to the game. They do not say whether it accepts factors in any order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,7 @@ class Mathler(AlphabetRule, Wordle):
         super().__init__(alphabet)
         self._forms: dict[bytes, int] = {}
         self._numbers: dict[object, int] = {}
+        self._free = count()
 
     def is_for(self, alphabet: Collection[str]) -> bool:
         """Whether an alphabet has digits and operators."""
@@ -70,7 +72,8 @@ class Mathler(AlphabetRule, Wordle):
         if known is None:
             names = [self.alphabet[token] for token in word if token < len(self.alphabet)]
             form = form_of("".join(names))
-            known = self._numbers.setdefault(word if form is None else form, len(self._numbers))
+            # A number of its own for each thread that asks at the same time.
+            known = self._numbers.setdefault(word if form is None else form, next(self._free))
             self._forms[word] = known
         return known
 

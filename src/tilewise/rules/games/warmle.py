@@ -1,11 +1,11 @@
 """Warmle: a tile is yellow if the answer's letter there is near in the alphabet.
 
 Every tile is compared with the answer's tile in the same place: near is at most three letters away,
-and the alphabet, which is the pack's, does not go round. CRANE for BRICK is ``YG...``: C is one
-letter from B; A is eight from I, N eleven from C, and E six from K.
+and the pack's alphabet does not wrap around. CRANE for BRICK is ``YG...``: C is one letter from B;
+A is eight from I, N eleven from C, and E six from K.
 
 Source: the game's own program (6zs/hottle). There is no hard mode. Its first guess is given, and
-need not be a word: type it as any other guess.
+may not be a word: type it like any other guess.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ The words share no letter. CRANE for BRICK and MOUTH is ``YG...``; BLIMP for CHI
 ``.YGGG``, of which P is from the second word.
 
 Source: the game's own program (6zs/xordle). It gives a first row and allows eight guesses after it,
-so nine rows. It has no hard mode. The bonus guess that it grants if the last one finds one of the
-words is not built.
+so nine rows. It has no hard mode. The bonus guess that it gives if the last one finds one of the
+words is not implemented.
 """
 
 from __future__ import annotations

@@ -48,22 +48,19 @@ from tilewise.search.kernel.compiled import (
     uint8,
     uint64,
 )
+from tilewise.search.kernel.hints import EVERY, ONE, Hints, find_allowed
 from tilewise.search.kernel.state import (
-    INFEASIBLE,
     NONE,
-    ONE,
     PER_ANSWER,
     PER_WEIGHT,
     SCANNED,
     UNCAPPED,
     Caps,
-    Hints,
     Tables,
     View,
-    allowed,
     new_stamp,
 )
-from tilewise.search.problem import Int64Array
+from tilewise.search.problem import INFEASIBLE, Int64Array
 
 QUANTUM_BITS = 5
 """Bits of a weight that the scan keeps (it rounds down, so bounds stay bounds)."""
@@ -74,8 +71,6 @@ MANY = 48
 AHEAD = 16
 """Number of members whose patterns are prefetched: at the root they are far apart in memory, and
 waiting for each of them took most of the time."""
-
-EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @compiled
@@ -252,16 +247,18 @@ def fewest_collisions(
     while lighter >= limit:
         lighter -= quanta[least]
         least += 1
-    for b in range(view.blocks.shape[0]):
-        alive = at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
+    allowed = tables.allowed[: view.blocks.shape[0]]
+    find_allowed(view.marks, hints, allowed)
+    for b in range(len(allowed)):
+        alive = allowed[b] & at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
         if not alive:
             continue
         for i in range(min(m, AHEAD)):  # for the next block, unless it will be skipped
             prefetch(source, ((b + 1) * n + members[i]) * LANES)
         if 4 * count_bits(alive) < m:
-            fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit, hints)
+            fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit)
         else:
-            fewest, lane = _fewest_in_block(tables, view, members, quanta, b, alive, limit, hints)
+            fewest, lane = _fewest_in_block(tables, view, members, quanta, b, alive, limit)
         if lane >= 0:
             limit, best_lane = fewest, lane
             if limit == 0:
@@ -281,7 +278,6 @@ def _fewest_one_by_one(
     b: int,
     alive: np.uint64,
     limit: int,
-    hints: Hints,
 ) -> tuple[int, int]:
     """Find the least colliding weight among the live lanes of a block, lane by lane."""
     blocks, stamps = view.blocks, tables.stamps
@@ -296,9 +292,7 @@ def _fewest_one_by_one(
             weight += quanta[i] * (stamps[pattern] == epoch)
             stamps[pattern] = epoch
         if weight < limit:
-            u = b * LANES + lane
-            if len(hints.need) == 0 or allowed(tables.tokens, view.guesses[u], hints):
-                limit, best = weight, u
+            limit, best = weight, b * LANES + lane
     return limit, best
 
 
@@ -311,7 +305,6 @@ def _fewest_in_block(
     b: int,
     alive: np.uint64,
     limit: int,
-    hints: Hints,
 ) -> tuple[int, int]:
     """Find the least colliding weight among the live lanes of a block, all at once.
 
@@ -355,10 +348,6 @@ def _fewest_in_block(
         if dead == EVERY:
             return limit, int64(-1)
     alive = ~dead
-    if len(hints.need) > 0:
-        alive = _only_allowed(tables, view, b, alive, hints)
-        if not alive:
-            return limit, int64(-1)
     total = 0
     for k in range(digits - 1, -1, -1):
         zeros = alive & ~planes[k]
@@ -367,18 +356,6 @@ def _fewest_in_block(
         else:
             total |= 1 << k
     return total - start, b * LANES + lowest_bit(alive)
-
-
-@compiled
-def _only_allowed(tables: Tables, view: View, b: int, alive: np.uint64, hints: Hints) -> np.uint64:
-    kept = NONE
-    while alive:
-        lane = lowest_bit(alive)
-        bit = ONE << uint64(lane)
-        alive ^= bit
-        if allowed(tables.tokens, view.guesses[b * LANES + lane], hints):
-            kept |= bit
-    return kept
 
 
 @compiled

@@ -32,7 +32,7 @@ class CodeFolder:
         """Open a folder; create it if needed.
 
         Raises:
-            OSError: nothing can be written there, or a new folder has too little room.
+            OSError: nothing can be written there, or there is too little space for a new folder.
         """
         self.path = path
         path.mkdir(parents=True, exist_ok=True)

@@ -23,22 +23,19 @@ import numpy as np
 
 from tilewise.search.kernel.bounds import bound
 from tilewise.search.kernel.compiled import LANES, compiled, int64
+from tilewise.search.kernel.hints import Hints, copied, learn
 from tilewise.search.kernel.state import (
     BEAM,
     EXPANDED,
-    INFEASIBLE,
-    Hints,
     Tables,
     View,
-    copied,
-    learn,
     new_stamp,
     position_keys,
     recall,
     remember,
 )
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import Int64Array
+from tilewise.search.problem import INFEASIBLE, Int64Array
 
 MEMO_SMALLEST = 6
 """For sets of fewer candidates than this, computing the bound is faster than looking it up."""

@@ -369,7 +369,7 @@ def _add_weighted(
 ) -> None:
     """Add the cost of uncertainty: b_k x (sum of M log2 M) - a_k x (sum of m).
 
-    M are the probabilities of the buckets, and m those of their likeliest candidates.
+    M are the probabilities of the buckets, and m the probabilities of their likeliest candidates.
     """
     masses, follows = scratch.masses, scratch.alike
     unsure, per_bit = deal.unsure[still], deal.per_bit[still]

@@ -1,4 +1,4 @@
-"""Data of the compiled search: shared tables, views, hints, and the memo of positions.
+"""Data of the compiled search: shared tables, views, and the memo of positions.
 
 Named tuples of arrays have no cost after numba has compiled them, and keep the kernels readable.
 """
@@ -12,14 +12,12 @@ import numpy.typing as npt
 
 from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.kernel.compiled import compiled, int64, uint64
+from tilewise.search.kernel.compiled import LANES, compiled, int64, uint64
+from tilewise.search.kernel.hints import ONE, Hints, Marks
 from tilewise.search.kernel.tables import HashArray
-from tilewise.search.problem import COST_BITS, Int64Array, LossPrice
+from tilewise.search.problem import Int64Array, LossPrice
 
 Caps = npt.NDArray[np.uint8]
-
-INFEASIBLE = 1 << COST_BITS
-"""Cost of a position that must be won but cannot be won with the guesses left."""
 
 MEMO_WAYS = 4
 """Number of slots in the memo in which a position may be stored."""
@@ -32,7 +30,6 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 that signed integers never overflow, and LLVM relies on it."""
 
 NONE = np.uint64(0)
-ONE = np.uint64(1)
 
 UNCAPPED = 255
 """The cap of a guess if nothing is known about it, or it has this many buckets or more."""
@@ -76,7 +73,7 @@ class Memo(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """Everything the compiled search needs besides a position.
+    """Everything the compiled search needs apart from a position.
 
     The first six are shared by all threads of a process; each thread has its own others.
 
@@ -94,6 +91,7 @@ class Tables(NamedTuple):
         tops: int64 (n + 1,), scratch of the scan.
         caps: uint8 (U,) of the root, scratch of the scan.
         planes: uint64 (64,), scratch of the scan.
+        allowed: uint64 (blocks,) of the root, scratch: which guesses follow the hints.
         counters: int64 (8,).
     """
 
@@ -109,6 +107,7 @@ class Tables(NamedTuple):
     tops: Int64Array
     caps: Caps
     planes: HashArray
+    allowed: HashArray
     counters: Int64Array
 
 
@@ -147,6 +146,7 @@ def new_tables(
         tops=np.zeros(len(keys) + 1, np.int64),
         caps=np.zeros(0, np.uint8),
         planes=np.zeros(64, np.uint64),
+        allowed=np.zeros(-(-len(tokens) // LANES), np.uint64),
         counters=np.zeros(8, np.int64),
     )
 
@@ -165,6 +165,7 @@ def with_own_scratch(tables: Tables) -> Tables:
         tops=np.zeros_like(tables.tops),
         caps=np.zeros(tables.traits.caps.shape[1], np.uint8),
         planes=np.zeros_like(tables.planes),
+        allowed=np.zeros_like(tables.allowed),
         counters=np.zeros_like(tables.counters),
     )
 
@@ -182,6 +183,7 @@ class View(NamedTuple):
         caps: uint8 (64 * ceil(U / 64),), number of buckets of each guess, at most UNCAPPED; 0 in
             lanes after the last guess.
         spots: int64 (n,), the lane of each candidate.
+        marks: of the guesses (see :mod:`.hints`).
     """
 
     ids: Int64Array
@@ -192,108 +194,7 @@ class View(NamedTuple):
     floors: Int64Array
     caps: Caps
     spots: Int64Array
-
-
-class Hints(NamedTuple):
-    """Hard mode: the hints that guesses have to follow (see :mod:`tilewise.rules.hardmode`).
-
-    Attributes:
-        need: int64 (L + alphabet,): for each tile the token known to be there, plus one, or 0; then
-            for each token the least number of its tiles. (0,) if not in hard mode.
-        bans: int64 (L + 1, alphabet): for each tile and token, 1 if the token is known not to be
-            there, otherwise 0; in the last row, for each token the least number of the L tiles
-            that must show other tokens. (0, alphabet) if not in strict hard mode.
-    """
-
-    need: Int64Array
-    bans: npt.NDArray[np.int64]
-
-
-def no_hints(hard: HardMode, length: int, alphabet_size: int) -> Hints:
-    """Return the hints before the first guess."""
-    return Hints(
-        np.zeros(length + alphabet_size if hard else 0, np.int64),
-        np.zeros((length + 1 if hard is HardMode.STRICT else 0, alphabet_size), np.int64),
-    )
-
-
-@compiled
-def copied(hints: Hints) -> Hints:
-    """Return a copy of the hints, which may be changed."""
-    return Hints(hints.need.copy(), hints.bans.copy())
-
-
-@compiled
-def learn(tokens: TokenArray, guess: int, pattern: int, before: Hints, hints: Hints) -> None:
-    """Write into ``hints`` the hints ``before`` and those from one more guess."""
-    need, bans = hints.need, hints.bans
-    if len(need) == 0:
-        return
-    length = tokens.shape[1]
-    need[:] = before.need
-    bans[:] = before.bans
-    digits = pattern
-    seen = np.zeros(bans.shape[1], np.int64)
-    for tile in range(length - 1, -1, -1):
-        digit = digits % 3
-        digits //= 3
-        token = int64(tokens[guess, tile])
-        if digit == 2:
-            need[tile] = token + 1
-        if digit:
-            seen[token] += 1
-            need[length + token] = max(need[length + token], seen[token])
-    if len(bans):
-        _learn_bans(tokens, guess, pattern, seen, bans)
-
-
-@compiled
-def _learn_bans(
-    tokens: TokenArray, guess: int, pattern: int, seen: Int64Array, bans: npt.NDArray[np.int64]
-) -> None:
-    """Strict hard mode: add to ``bans`` what a guess rules out.
-
-    ``seen`` is the number of correct or present tiles of each token in the guess.
-    """
-    length = tokens.shape[1]
-    digits = pattern
-    for tile in range(length - 1, -1, -1):
-        digit = digits % 3
-        digits //= 3
-        token = int64(tokens[guess, tile])
-        if digit != 2:
-            bans[tile, token] = 1
-        if digit == 0:
-            bans[length, token] = max(bans[length, token], length - seen[token])
-
-
-@compiled
-def allowed(tokens: TokenArray, guess: int, hints: Hints) -> bool:
-    """Hard mode: whether the guess follows every hint."""
-    need, bans = hints.need, hints.bans
-    length = tokens.shape[1]
-    for tile in range(length):
-        token = need[tile]
-        if token and tokens[guess, tile] != token - 1:
-            return False
-    for token in range(len(need) - length):
-        wanted = need[length + token]
-        if wanted:
-            for tile in range(length):
-                if tokens[guess, tile] == token:
-                    wanted -= 1
-            if wanted > 0:
-                return False
-    if len(bans) == 0:
-        return True
-    for tile in range(length):
-        token = int64(tokens[guess, tile])
-        others = length
-        for place in range(length):
-            others -= int64(tokens[guess, place] == token)
-        if bans[tile, token] or bans[length, token] > others:
-            return False
-    return True
+    marks: Marks
 
 
 @compiled

@@ -28,20 +28,19 @@ from tilewise.search.kernel.compiled import (
     compiled,
     copy_lanes,
     int64,
+    lowest_bit,
     prefetch,
     uint64,
 )
+from tilewise.search.kernel.hints import ONE, Hints, find_allowed, marks_of
 from tilewise.search.kernel.state import (
     HARD,
     MIX,
     NONE,
-    ONE,
     RESTRICTED,
     UNCAPPED,
-    Hints,
     Tables,
     View,
-    allowed,
 )
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
@@ -96,7 +95,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
     else:
         tally_one_by_one(tables, view, members, keys, weights, tally)
     if tables.rules[HARD]:
-        hashes = np.empty(len(view.guesses), np.uint64)
+        hashes = np.zeros(len(view.guesses), np.uint64)
         _fold_hashes(tables, view, members, hints, hashes)
     else:
         hashes = tally.splits | ONE
@@ -125,7 +124,8 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
         if owner[u] >= 0:
             spots[owner[u]] = k
     blocks = _gathered(view, members, lanes, order)
-    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots)
+    marks = marks_of(tables.tokens, guesses, hints)
+    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots, marks)
 
 
 @compiled
@@ -261,13 +261,18 @@ def _fold_hashes(
     for i in range(len(members)):
         for tile in range(tokens.shape[1]):
             alive[tokens[view.ids[members[i]], tile]] = 1
-    for u in range(len(view.guesses)):
-        guess = view.guesses[u]
-        hashes[u] = NONE
-        if allowed(tokens, guess, hints):
+    allowed = tables.allowed[: view.blocks.shape[0]]
+    find_allowed(view.marks, hints, allowed)
+    for b in range(len(allowed)):
+        left = allowed[b]
+        while left:
+            u = b * LANES + lowest_bit(left)
+            left &= left - ONE
+            if u >= len(hashes):
+                break
             key = ONE
             for tile in range(tokens.shape[1]):
-                token = tokens[guess, tile]
+                token = tokens[view.guesses[u], tile]
                 key = (key + uint64(token + 1 if alive[token] else 0)) * MIX
                 key ^= key >> uint64(29)
             hashes[u] = key | ONE

@@ -8,7 +8,7 @@ import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
 import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
-import { EngineError, Superseded, openEngine } from "./engine.js";
+import { EngineError, NoAnswer, Superseded, openEngine } from "./engine.js";
 import {
   NO_DRAFT, Past, accepted, beginning, boardOf, editing, isFound, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
 } from "./game.js";
@@ -400,7 +400,7 @@ export class App {
 
   /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
   get isTight() {
-    return FLAT.matches || (NARROW.matches && this.boards > 1);
+    return FLAT.matches || (NARROW.matches && (this.boards > 1 || this.wantsHint));
   }
 
   /** The boards, as far as the engine has answered. */
@@ -824,8 +824,7 @@ export class App {
    * @param {string} text
    */
   async takeShared(text) {
-    const { lexicon, rules } = this.settings;
-    const { rows: ahead } = await this.engine.ask("shared", { lexicon, rules, text, language: language() });
+    const { rows: ahead } = await this.engine.ask("shared", { ...this.named, text });
     if (this.isPlaying || this.boards > 1) await this.set({ mode: "solve", boards: 1 });
     this.keys.forget();
     this.#change(reached({ ...newGame(), ahead }));
@@ -840,8 +839,7 @@ export class App {
   async takePicture(file) {
     this.announce(t("reading_picture"));
     try {
-      const { lexicon, rules } = this.settings;
-      const boards = await readPicture(this.engine, { lexicon, rules }, file);
+      const boards = await readPicture(this, file);
       const isOther = this.isPlaying || this.boards !== boards.length;
       if (isOther) await this.set({ mode: "solve", boards: boards.length, sequence: false });
       this.keys.forget();
@@ -930,18 +928,16 @@ export class App {
 
   /** Ask for the review of each board. */
   async review() {
-    const { lexicon, rules } = this.settings;
-    const about = { lexicon, rules, hard: this.isHard, strict: this.isStrict, language: language() };
     const reviews = new Map();
     this.reviews = reviews;
     this.isBusy = true;
     this.show();
     try {
       for (let board = 0; board < this.boards; board++) {
-        const rows = turnsOf(this.state, board).map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+        const rows = asked(turnsOf(this.state, board));
         const answer = this.isPlaying ? this.play?.boards[board].answer : null;
         if (!rows.length) continue;
-        const review = await this.engine.ask("review", { ...about, rows, answer });
+        const review = await this.engine.ask("review", { ...this.named, ...this.#hardness, rows, answer });
         if (reviews !== this.reviews) return;
         reviews.set(board, review);
         this.show();
@@ -977,9 +973,7 @@ export class App {
    */
   #record(isSolved, word) {
     const { lexicon } = this.settings;
-    const { isHard: hard, isStrict: strict } = this;
-    const solved = this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
-    const change = isSolved ? { solved, hard, strict } : { taken_back: word };
+    const change = isSolved ? { solved: asked(this.state.rows), ...this.#hardness } : { taken_back: word };
     this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => this.tell(this.explained(error)));
   }
 
@@ -1015,6 +1009,17 @@ export class App {
   }
 
   // -- asking -------------------------------------------------------------------------------
+
+  /** The game, as questions name it. */
+  get named() {
+    const { lexicon, rules } = this.settings;
+    return { lexicon, rules, language: language() };
+  }
+
+  /** Whether hints bind, for questions. */
+  get #hardness() {
+    return { hard: this.isHard, strict: this.isStrict };
+  }
 
   /** Ask the engine about the present state. */
   async refresh() {
@@ -1054,24 +1059,22 @@ export class App {
     const { rows, editing } = this.state;
     const before = editing === null ? rows : rows.slice(0, editing);
     if (this.isPlaying || !this.isWhole || !before.length) return {};
-    const { boards, isHard: hard, isStrict: strict } = this;
     const { sequence } = this.settings;
-    return { hard, strict, boards, sequence, rows: before.map(({ tokens, feedback }) => ({ guess: tokens, feedback })) };
+    return { ...this.#hardness, boards: this.boards, sequence, rows: asked(before) };
   }
 
   /**
    * @param {number} [candidates] most words that fit, for each board
    */
   #advising(candidates = this.boards > 1 ? 12 : 60) {
-    const { lexicon, rules, spoilers, contrast, sequence } = this.settings;
+    const { spoilers, contrast, sequence } = this.settings;
     const { boards, opponent } = this;
     const { rows, editing, refused, excluded } = this.state;
     // The rows after an edited one depend on which boards it solves, which is not known yet.
     const known = boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
     return this.engine.ask("advise", {
-      lexicon, rules, boards, sequence, opponent, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(),
-      rows: known.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
-      refused, excluded, played: this.played, top: 8, candidates,
+      ...this.named, ...this.#hardness, boards, sequence, opponent, spoilers, contrast,
+      rows: asked(known), refused, excluded, played: this.played, top: 8, candidates,
     });
   }
 
@@ -1089,9 +1092,8 @@ export class App {
    * @param {string} word
    */
   async takeWord(word) {
-    const { lexicon, rules } = this.settings;
     try {
-      this.take((await this.engine.ask("read", { lexicon, rules, text: word, language: language() })).tokens);
+      this.take((await this.engine.ask("read", { ...this.named, text: word })).tokens);
     } catch (error) {
       this.fail(error);
     }
@@ -1112,11 +1114,11 @@ export class App {
    * @returns {Promise<PlayAnswer>}
    */
   #playing({ rows, seed, gaveUp }) {
-    const { lexicon, rules, sequence, contrast } = this.settings;
-    const { boards, opponent, isHard: hard, isStrict: strict } = this;
+    const { sequence, contrast } = this.settings;
+    const { boards, opponent } = this;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, rules, boards, sequence, opponent, hard, strict, contrast, seed, guesses, give_up: gaveUp, language: language(),
+      ...this.named, ...this.#hardness, boards, sequence, opponent, contrast, seed, guesses, give_up: gaveUp,
     });
   }
 
@@ -1133,9 +1135,8 @@ export class App {
     const { draft } = this.state;
     if (!this.pack || !draft.length) return;
     const number = ++this.#reading;
-    const { lexicon, rules } = this.settings;
     const read = await this.engine
-      .ask("read", { lexicon, rules, before: draft, language: language(), ...this.#before })
+      .ask("read", { ...this.named, before: draft, ...this.#before })
       .catch(() => null);
     if (number !== this.#reading) return;
     byId("board").setAttribute("aria-busy", "false");
@@ -1163,8 +1164,9 @@ export class App {
     if (error instanceof Superseded) return; // the newer question will have an answer
     this.isBusy = false;
     const message = this.explained(error);
-    const isAway = !(error instanceof EngineError) || error.isAway;
-    this.problem = { message, row: error instanceof EngineError ? error.row : null, retry: isAway ? retry : null };
+    const row = error instanceof EngineError ? error.row : null;
+    const again = { away: retry, failed: () => location.reload(), none: null };
+    this.problem = { message, row, retry: again[faultOf(error)] };
     this.show();
     this.announce(message);
   }
@@ -1174,11 +1176,12 @@ export class App {
    * @param {unknown} error
    */
   explained(error) {
-    const isKnown = error instanceof EngineError;
-    if (!isKnown) console.error(error);
-    if (isKnown && !error.isAway) return isolated(error.message);
-    if (document.documentElement.dataset.engine !== "worker") return t("no_server");
-    return t(this.engine.stage() === "failed" ? "no_worker" : "not_kept");
+    if (error instanceof EngineError) return isolated(error.message);
+    if (faultOf(error) === "failed") {
+      console.error(error);
+      return t("failed");
+    }
+    return t(document.documentElement.dataset.engine === "worker" ? "not_kept" : "no_server");
   }
 
   // -- showing ------------------------------------------------------------------------------
@@ -1238,11 +1241,28 @@ export class App {
 }
 
 /**
+ * Why there is no answer; a mistake of the page's own is a failure, too.
+ * @param {unknown} error
+ */
+function faultOf(error) {
+  if (error instanceof EngineError) return "none";
+  return error instanceof NoAnswer ? error.fault : "failed";
+}
+
+/**
  * The scores of a review.
  * @param {ReviewAnswer} review
  */
 function scores({ skill, luck_score: luck }) {
   return { skill, luck };
+}
+
+/**
+ * Rows as questions have them.
+ * @param {import("./game.js").Turn[]} rows
+ */
+function asked(rows) {
+  return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
 }
 
 /**

@@ -35,7 +35,8 @@ export function showBoard(app) {
     return;
   }
   const rows = app.state.rows.map((_, number) => done(app, number));
-  const isOpen = !app.isOver && !(app.isPlaying && !app.play);
+  const mayBeOver = app.isPlaying && !app.play && rows.length > 0;
+  const isOpen = !app.isOver && !mayBeOver;
   if (isOpen) rows.splice(app.state.editing ?? rows.length, 0, draft(app));
   const left = app.pack.pack.max_guesses - rows.length;
   const ahead = app.state.ahead.slice(app.shared ? 1 : 0);

@@ -20,7 +20,15 @@ import { language, languageChoice, languages, nameOfLanguage, number, t, variant
 function names(app, pack) {
   const tags = new Set([language(), "en", ...app.packs.map((one) => one.language)]);
   const found = [...tags].map((tag) => nameOfLanguage(pack.language, tag));
-  return plain([pack.id, pack.name, pack.native_name, ...found].join(" "));
+  return words([pack.id, pack.name, pack.native_name, ...found].join(" "));
+}
+
+/**
+ * The words of a text, each after a space, so that a search finds their beginnings.
+ * @param {string} text
+ */
+function words(text) {
+  return plain(` ${text}`).replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
 }
 
 /**
@@ -36,7 +44,8 @@ export function openPicker(app) {
   const list = h("div", { class: "packs" });
   const { recent } = app.settings;
   const rank = (/** @type {PackName} */ { id }) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  const sorted = [...app.packs].sort((one, other) => rank(one) - rank(other));
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const sorted = [...app.packs].sort((one, other) => rank(one) - rank(other) || compare(one.id, other.id));
   const known = new Map(sorted.map((pack) => [pack, names(app, pack)]));
   const dialog = open(t("pick_game"), (close) => {
     const choose = (/** @type {string} */ id) => {
@@ -44,7 +53,7 @@ export function openPicker(app) {
       app.open(id);
     };
     const show = () => {
-      const wanted = plain(field.value.trim());
+      const wanted = words(field.value).trimEnd();
       const found = sorted.filter((pack) => known.get(pack)?.includes(wanted));
       put(list, found.map((pack) => choice(app, pack, choose)), !found.length && h("p", {}, t("no_game")));
     };
@@ -88,24 +97,26 @@ export function openMenu(app) {
   const about = app.pack;
   const ofBoards = app.isPlaying ? "playBoards" : "boards";
   open(t("menu"), (close) => [
-    !app.hasPegs && h(
+    h(
       "div",
       { class: "choices" },
-      h("button", { class: "plain", "data-key": "menu-picture", onclick: () => { close(); choosePicture(app); } }, t("choose_picture")),
-      h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
+      !app.hasPegs && [
+        h("button", { class: "plain", "data-key": "menu-picture", onclick: () => { close(); choosePicture(app); } }, t("choose_picture")),
+        h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
+      ],
       h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
       !(app.isPlaying && app.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(app)),
     ),
-    select("boards", t("boards"), String(app.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
+    !app.hasPegs && select("boards", t("boards"), String(app.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),
     ),
     about && about.rules.length > 1 && select("rules", t("rules"), app.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
       app.set({ rules: name === about.rules[0].name ? "" : name }),
     ),
     !app.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
-    toggle(app, "sequence", t("sequence"), t("sequence_about")),
-    toggle(app, "hard", t("hard"), t("hard_about")),
-    toggle(app, "strict", t("strict"), t("strict_about")),
+    !app.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
+    app.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
+    app.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
     select("theme", t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>

@@ -5,7 +5,7 @@ import { trouble } from "./board.js";
 import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
 import { ofWord, seen, turnsOf } from "./game.js";
-import { canBe, lookOf, nameOf, pegsOf } from "./marks.js";
+import { canBe, lookOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
 import { labelled, number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -82,7 +82,7 @@ function how(app) {
  * @param {App} app
  */
 function allCorrect(app) {
-  if (app.hasPegs) return t("is_it");
+  if (app.hasPegs) return pegsLabel(app.form.best.repeat(app.length));
   const board = app.colouring;
   const which = board !== undefined && h("span", { class: "unseen" }, t("board", { number: number(board + 1) }), ": ");
   return [which, h("span", {}, t("all_correct"))];

@@ -5,18 +5,26 @@ import { unpacked } from "./packed.js";
 
 /** @typedef {import("./messages").Messages} Messages */
 /** @typedef {"starting" | "ready" | "failed"} Stage */
+/** @typedef {"away" | "failed"} Fault */
 
-/** An error that the engine reports, or a failure to reach it. */
+/** An error that the engine reports. */
 export class EngineError extends Error {
   /**
    * @param {string} message
    * @param {number | null} row the row concerned, from 0
-   * @param {boolean} isAway whether the engine could not be reached
    */
-  constructor(message, row = null, isAway = false) {
+  constructor(message, row = null) {
     super(message);
     this.row = row;
-    this.isAway = isAway;
+  }
+}
+
+/** There is no answer: the engine, or something that it needs, could not be reached, or it has failed. */
+export class NoAnswer extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(fault);
+    this.fault = fault;
   }
 }
 
@@ -63,9 +71,12 @@ async function read(response) {
     return await response.json();
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") throw new Superseded();
-    throw new EngineError("", null, true);
+    throw new NoAnswer(response.status === FAILED ? "failed" : "away");
   }
 }
+
+/** The status of a question that the server failed to answer. */
+const FAILED = 500;
 
 /** The status of a question that was replaced by a newer one from the same page. */
 const SUPERSEDED = 409;
@@ -93,7 +104,7 @@ function serverEngine() {
         signal: dropped,
       });
     } catch {
-      throw dropped?.aborted ? new Superseded() : new EngineError("", null, true);
+      throw dropped?.aborted ? new Superseded() : new NoAnswer("away");
     }
   }
 
@@ -193,6 +204,11 @@ function line() {
   };
 }
 
+/** The worker has failed: for want of a network, or it would not have. */
+function noWorker() {
+  return new NoAnswer(navigator.onLine ? "failed" : "away");
+}
+
 /**
  * The engine of a static site: files, and the same engine in a worker, with Pyodide. The worker is
  * started by the first question that no file answers, or else once all that was asked for is there
@@ -226,14 +242,14 @@ function workerEngine() {
     if (!data.stage) {
       const { resolve, reject } = waiting.get(data.id) ?? {};
       waiting.delete(data.id);
-      if (data.found === undefined) reject?.(new EngineError("", null, true));
+      if (data.fault) reject?.(new NoAnswer(data.fault));
       else resolve?.(data.found);
       return;
     }
     stage = data.stage;
     if (stage === "ready") keep();
     else {
-      for (const { reject } of waiting.values()) reject(new EngineError("", null, true));
+      for (const { reject } of waiting.values()) reject(noWorker());
       waiting.clear();
     }
     listener();
@@ -253,7 +269,7 @@ function workerEngine() {
    * @returns {Promise<any>}
    */
   async function posted(question) {
-    if (stage === "failed") throw new EngineError("", null, true);
+    if (stage === "failed") throw noWorker();
     const id = ++last;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
@@ -277,7 +293,7 @@ function workerEngine() {
       const files = isMade ? undefined : FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
       const found = files?.length ? await inFile(files) : null;
       if (found) return found;
-      if (files && ask !== "advise") throw new EngineError("", null, true);
+      if (files && ask !== "advise") throw new NoAnswer("away");
       const question = { ask, ...rest };
       const name = lineOf(ask, rest);
       const inLine = name && lines[name];
@@ -315,7 +331,7 @@ function withOwnLists(engine) {
       try {
         return await engine.ask(ask, rest);
       } catch (error) {
-        if (isNew || !(error instanceof EngineError) || error.isAway) throw error;
+        if (isNew || !(error instanceof EngineError)) throw error;
         await send();
         return engine.ask(ask, rest);
       }

@@ -4,7 +4,7 @@
 // this would end the composition of an input method.
 
 import { byId, focusOn, h } from "./dom.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -90,9 +90,7 @@ export class Keys {
       return;
     }
     try {
-      const { lexicon, rules } = app.settings;
-      const before = this.#before;
-      const read = await app.engine.ask("read", { lexicon, rules, before, text, language: language() });
+      const read = await app.engine.ask("read", { ...app.named, before: this.#before, text });
       if (number !== this.#asked) return;
       if (read.problem) await this.#slipped();
       else await this.#take(read.tokens, rest || read.rest, read);

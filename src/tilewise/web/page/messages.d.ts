@@ -253,7 +253,7 @@ export interface CandidateWord {
 }
 
 /**
- * What the answer may be besides the likely answers that fit.
+ * What else the answer may be, apart from the likely answers that fit.
  *
  * `count` words of the pack fit, and the answer may be one that the pack does not hold
  * (`unheld`, a probability); `probability` is of both together.
@@ -325,7 +325,8 @@ export interface SuggestedWord {
  * What to guess next in a game of one board.
  *
  * ``tried`` is the number of guesses that were ranked, only where those are not all. Then
- * ``sampling_error`` is the most expected guesses that ranking all saved in tests.
+ * ``allowed`` is the number of all, and ``sampling_error`` the most expected guesses that ranking
+ * them saved in tests.
  */
 export interface AdviceDocument {
   lexicon: string;
@@ -334,6 +335,7 @@ export interface AdviceDocument {
   suggestions: Array<SuggestedWord>;
   source: string;
   tried?: number;
+  allowed?: number;
   sampling_error?: number;
 }
 

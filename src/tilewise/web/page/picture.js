@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { EngineError } from "./engine.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./messages").PictureRow} PictureRow */
 
@@ -67,17 +67,16 @@ export function choosePicture(app) {
 
 /**
  * The rows of each board in a picture; null for a row of a board that is not there.
- * @param {import("./engine.js").Engine} engine
- * @param {{lexicon: string, rules: string}} game
+ * @param {import("./app.js").App} app
  * @param {Blob} file
  * @returns {Promise<(PictureRow | null)[][]>}
  */
-export async function readPicture(engine, game, file) {
+export async function readPicture({ engine, named }, file) {
   const bitmap = file.size > LARGEST ? null : await createImageBitmap(file).catch(() => null);
   if (!bitmap) throw new EngineError(t("not_a_picture"));
   const question = await packed(bitmap);
   bitmap.close();
-  const { boards } = await engine.ask("picture", { ...game, language: language(), ...question });
+  const { boards } = await engine.ask("picture", { ...named, ...question });
   return boards;
 }
 

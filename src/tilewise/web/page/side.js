@@ -29,6 +29,7 @@ export function showSide(app) {
 function playing(app) {
   return [
     !app.state.rows.length && h("p", { class: "about" }, t("play_about")),
+    !app.wantsHint && app.engine.stage() === "starting" && h("p", { class: "waits" }, t("starting")),
     app.boards > 1 && app.play && h("p", { class: "fine" }, t("guesses_left", { count: number(app.play.guesses_left ?? 0) })),
     h(
       "div",
@@ -42,7 +43,7 @@ function playing(app) {
         h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
       !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
     ),
-    ...(app.wantsHint ? advice(app) : []),
+    app.wantsHint && advice(app),
   ];
 }
 
@@ -73,7 +74,7 @@ function advice(app) {
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
-    suggestions.length > 0 && more(app, suggestions),
+    suggestions.length > 0 && more(app, found.advice),
     !hasOne && !app.isPlaying && rowsToEdit(app),
     [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
@@ -168,7 +169,7 @@ function suggestion(app, one, place) {
       "data-key": `word-${place}`, onclick: () => app.takeSuggested(one),
     },
     named(app, one.word, one.tokens),
-    one.helps_most ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
+    one.helps_most && app.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
     h(
       "span",
       { class: "figures" },
@@ -203,9 +204,10 @@ function introduction() {
 /**
  * Figures for those who want them.
  * @param {App} app
- * @param {SuggestedWord[]} suggestions
+ * @param {import("./messages").AdviseAnswer["advice"]} found
  */
-function more(app, suggestions) {
+function more(app, found) {
+  const { suggestions } = found;
   const [{ word, expected_guesses: count, entropy_bits: bits, expected_remaining: left, worst_case: worst }] = suggestions;
   const details = /** @type {HTMLDetailsElement} */ (
     h(
@@ -219,10 +221,19 @@ function more(app, suggestions) {
         h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
         h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
       ],
+      "tried" in found && h("p", { class: "fine" }, sampled(found)),
       suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
     )
   );
   return details;
+}
+
+/**
+ * What a ranking of some of the guesses may have missed.
+ * @param {import("./messages").AdviceDocument} advice
+ */
+function sampled({ tried = 0, allowed = 0, sampling_error: saved = 0 }) {
+  return t("sampled", { tried: number(tried), count: number(allowed), saved: number(saved, 3) });
 }
 
 /**

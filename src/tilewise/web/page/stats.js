@@ -131,7 +131,7 @@ function figures(played) {
     [t("longest_streak"), number(longest)],
   ];
   return [
-    h("dl", { class: "told" }, told.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
+    h("dl", { class: "totals" }, told.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     distribution(solved, played.length - solved.length),
     openers(solved),
     skills(played),
@@ -148,7 +148,7 @@ function distribution(solved, lost) {
   const counts = Array.from({ length: longest }, (_, at) => solved.filter(({ guesses }) => guesses === at + 1).length);
   const most = Math.max(1, lost, ...counts);
   const bar = (/** @type {string} */ name, /** @type {number} */ value) =>
-    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("span", { class: "bar", "--share": value / most }, number(value))));
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("span", { class: value ? "bar" : "bar none", "--share": value / most }, number(value))));
   return h(
     "table",
     { class: "distribution" },

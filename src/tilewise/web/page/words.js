@@ -37,7 +37,7 @@ export function languageChoice(tag) {
  */
 export function t(key, values = {}) {
   const text = catalogue.strings[key] ?? key;
-  return isolated(text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)));
+  return isolated(text.replace(/\{(\w+)(?::[^{}]*)?\}/g, (whole, name) => String(values[name] ?? whole)));
 }
 
 /**

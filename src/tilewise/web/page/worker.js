@@ -1,5 +1,6 @@
 // The engine in a worker: Pyodide, the same Python package as everywhere, and packs on demand. It
-// receives `{id, question}` and replies with `{id, found}`; it also reports its stage.
+// receives `{id, question}` and replies with `{id, found}`, or with `{id, fault}`; it also reports its
+// stage.
 
 import "./files.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
@@ -92,18 +93,28 @@ async function loadAll(load) {
   for (const packages of Object.values(NEEDS)) await load(Object.keys(packages)).catch(() => {});
 }
 
+/**
+ * Fetch what the answer to a question takes.
+ * @param {any} question
+ */
+async function fetchFor({ ask, lexicon, language }) {
+  const { load } = await engine;
+  if (lexicon in NEEDS) await load(Object.keys(NEEDS[lexicon]));
+  if (ask === "own") await loadAll(load); // its letters may be those of any script
+  if (lexicon && !lexicon.startsWith("own-")) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
+  if (ask === "picture") await have("engine/glyphs.zip", "");
+  if (language && language !== "en") await have(`languages/${language}.zip`, "");
+}
+
 self.onmessage = async ({ data: { id, question } }) => {
+  let fault = "away";
   try {
-    const { ask, load } = await engine;
-    const { lexicon, language } = question;
-    if (lexicon in NEEDS) await load(Object.keys(NEEDS[lexicon]));
-    if (question.ask === "own") await loadAll(load); // its letters may be those of any script
-    if (lexicon && !lexicon.startsWith("own-")) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
-    if (question.ask === "picture") await have("engine/glyphs.zip", "");
-    if (language && language !== "en") await have(`languages/${language}.zip`, "");
+    await fetchFor(question);
+    fault = "failed";
+    const { ask } = await engine;
     self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });
   } catch (error) {
     console.error(error);
-    self.postMessage({ id });
+    self.postMessage({ id, fault });
   }
 };

@@ -50,8 +50,8 @@ def new(
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="Word frequencies, to choose and weight answers: "
-            "a file, or wordfreq for that package.",
+            help="A file of word frequencies, to choose and weight answers, or wordfreq to use "
+            "that package.",
         ),
     ] = None,
     answers: Annotated[
@@ -81,7 +81,8 @@ def new(
             min=0,
             max=LARGEST_RESULT,
             metavar="N",
-            help="Generate only equations with this result, and leave it out, as in Mathler.",
+            help="Generate only equations with this result, and leave the result out, as in "
+            "Mathler.",
         ),
     ] = None,
     length: Annotated[int, typer.Option(help="Number of tiles in a word.")] = 5,

@@ -1,4 +1,4 @@
-"""What ``list`` and ``info`` both show of a pack."""
+"""What both ``list`` and ``info`` show about a pack."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How options and arguments are called in help and in usage errors.
+"""What options and arguments are called in help and in usage errors.
 
-Parameters have no one type: typer ships the parser's classes in some versions, and depends on them
-in others.
+Parameters have no single type: typer ships the parser's classes in some versions, and depends on
+them in others.
 """
 
 from __future__ import annotations

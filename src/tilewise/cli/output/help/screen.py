@@ -2,10 +2,10 @@
 
 It is laid out here by cells: typer's own tables cut words off in narrow terminals, and Japanese,
 which has no spaces, in any. Docstrings are looked up paragraph by paragraph; examples are calls,
-and stay what they are.
+and are not translated.
 
-The parser's classes have no one type here: typer ships them in some versions, and depends on them
-in others.
+The parser's classes have no single type here: typer ships them in some versions, and depends on
+them in others.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _usage(command: Any) -> Iterator[str]:
 
 
 def placeholder(parameter: Any) -> str:
-    """Return what stands for the value of an option or argument."""
+    """Return the placeholder for the value of an option or argument."""
     if parameter.param_type_name == "argument":
         return name_of_parameter(parameter)
     if choices := choices_of(parameter):
@@ -84,7 +84,7 @@ def placeholder(parameter: Any) -> str:
 
 
 def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
-    """Yield what a command takes: headings, and what stands below them."""
+    """Yield what a command takes: headings, and the options or arguments below each."""
     parameters = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
     for heading, kind in ((ARGUMENTS, "argument"), (OPTIONS, "option")):
         entries = [_entry(p, ctx) for p in parameters if p.param_type_name == kind]

@@ -1,9 +1,9 @@
 """Help and usage errors in the player's language, though a library writes them in English.
 
 Typer takes help from docstrings and options where commands are defined, which is when a module is
-imported and often before anybody has said which language to speak. So these texts are written in
-English there, and looked up when :mod:`tilewise.cli.output.help.screen` lays them out. What was
-wrong with a call is read from the parser's exception: its kind, and the parameter it names.
+imported, and often before the language is known. So these texts are written in English there, and
+looked up when :mod:`tilewise.cli.output.help.screen` lays them out. What was wrong with a call is
+read from the parser's exception: its kind, and the parameter it names.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class SpeakingGroup(_Speaking, TyperGroup):
 
 
 def speaking(app: typer.Typer) -> Any:
-    """Return the command that typer makes of an app, such that it speaks the player's language."""
+    """Return the command that typer makes from an app, in the player's language."""
     app.info.cls = SpeakingGroup
     for command in app.registered_commands:
         command.cls = SpeakingCommand
