@@ -349,7 +349,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # tr/tree.json
         "ec39a5310baddebf3b5ba61eb5d807743b86b8e2630819ad75f132b66dfa2505",
         # tr/tree-hard.json
-        "d8297f8cabbca16433d2a6ad5bdf5ce81002da9e1db622daeda6d3af1cd9f7ec",
+        "2857171ae59e8d7251bc269308e86e9fd81a67f4fe79c4dc2853f57646cf224a",
         # uk/opener.json
         "6b969b1ea579d18264fdf5ecc0a0ad1b8ae5dc10649637a799b33df6898f267a",
         # uk/tree.json
