@@ -83,11 +83,13 @@ def test_mecab_keeps_one_tag_hangul_and_the_lowest_cost(tmp_path: Path) -> None:
             (900, "NNG,*,F,군대,*,*,*,*"),
             (-70, "NNG,*,F,군대,Compound,*,*,군/NNG/*+대/NNG/*"),
             (500, "NNP,지명,T,서울,*,*,*,*"),
+            (500, "NNP,인명,T,영철,*,*,*,*"),
             (500, "NNG,*,T,軍隊,*,*,*,*"),
             (500, "NNG,*,T,ㅋㅋ,*,*,*,*"),
         ]
     )
     assert read(tmp_path, "mecab", data, tag="NNG") == {"군대": {"cost": -70.0, "compound": 1.0}}
+    assert list(read(tmp_path, "mecab", data, tag="NNP", meaning="지명")) == ["서울"]
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 72 + b"x", sys_dic([(1, "NNG")])[:-1]])

@@ -44,7 +44,10 @@ def entries(data: bytes) -> Iterator[tuple[int, list[str]]]:
 
 
 def read_mecab(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the Hangul words of one tag; options: path, tag (such as NNG).
+    """Read the Hangul words of one tag.
+
+    Options: path; tag, such as NNG; `meaning`, to read only words with that semantic class, such as
+    지명, a place.
 
     Columns: `cost` (lowest word cost, lower is commoner) and `compound` (1 when the dictionary
     marks it as composed of other words).
@@ -52,7 +55,8 @@ def read_mecab(material: Material, options: dict[str, Any]) -> WordColumns:
     table: WordColumns = {}
     for cost, features in entries(material.read(options["path"])):
         word = features[3]
-        if features[0] != options["tag"] or not is_hangul(word):
+        meaning = options.get("meaning", features[1])
+        if [features[0], features[1]] != [options["tag"], meaning] or not is_hangul(word):
             continue
         compound = float(features[4] == "Compound")
         old = table.get(word, {"cost": float(cost), "compound": compound})

@@ -198,8 +198,7 @@ class Conversation(ABC):
 
     def finish(self) -> None:
         """Show the result when the game is over."""
-        count = self.guesses()
-        self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+        self.screen.won(self.guesses())
 
     # -- obeying ----------------------------------------------------------------------------
 

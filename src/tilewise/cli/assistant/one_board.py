@@ -13,7 +13,7 @@ from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.output.suggestions import best_answer_beside
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.process.language import tr
 from tilewise.errors import GuessError
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
@@ -135,7 +135,8 @@ class OneBoard(Conversation):
 
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
-        return of_lines(self.game.lexicon)
+        words = Entry("words [50]", tr("list the words that fit"))
+        return of_lines(self.game.lexicon, self.example(), words)
 
     def help(self, words: list[str]) -> None:
         """Show what can be typed, or what the columns mean."""
@@ -151,8 +152,7 @@ class OneBoard(Conversation):
         self.screen.turns(self.game.turns)
         if self.game.is_solved:
             self.memory.keep(self.game)
-            count = len(self.game.turns)
-            self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+            self.screen.won(len(self.game.turns))
             self.screen.blank()
             self.share([])
             self.screen.blank()

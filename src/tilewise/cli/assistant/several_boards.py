@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
-from tilewise.cli.output.help.instructions import Entry, of_modes, of_reject, of_the_game, of_why
+from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError, shown
@@ -124,22 +124,8 @@ class SeveralBoards(Conversation):
 
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
-        lexicon = self.game.lexicon
-        row = self.example()
-        guess, feedback = row.split(" ", 1)
-        return [
-            Entry(row, tr("a guess and its feedback")),
-            Entry(feedback, tr("feedback for the first suggestion")),
-            Entry(f"2 {feedback}", tr("feedback for suggestion number 2")),
-            Entry(guess, tr("a guess on its own")),
-            Entry("undo", tr("take back the last change")),
-            Entry(f"edit 1 {row}", tr("correct row 1")),
-            of_reject(guess),
-            of_why(guess),
-            Entry("words 2", tr("list the words that fit board 2 (without a number: every board)")),
-            *of_modes(lexicon),
-            *of_the_game(),
-        ]
+        fitting = tr("list the words that fit board 2 (without a number: every board)")
+        return of_lines(self.game.lexicon, self.example(), Entry("words 2", fitting))
 
     def help(self, words: list[str]) -> None:
         """Show what can be typed, or what the columns mean."""

@@ -114,6 +114,10 @@ class Screen:
         """Print a line of prose."""
         self.console.print(Prose(Text(text, style=style)))
 
+    def won(self, guesses: int) -> None:
+        """Print in how many guesses a game was solved."""
+        self.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", guesses), "bold")
+
     def blank(self) -> None:
         """Print an empty line."""
         self.console.print()

@@ -17,25 +17,26 @@ _CLOSING = r")\]、。，．・：；？！）」』】〉》々ー…ぁぃぅ�
 _IDEOGRAPHS = r"\u3000-\u30ff\u3400-\u9fff\uff01-\uff60"
 _LETTERS = r"\u3041-\u30ff\u3400-\u9fff"
 _NO_BREAK = r"\u00a0\u202f"
-_IS_SPECIAL = re.compile(f"[{_IDEOGRAPHS}{_NO_BREAK}]")
+_SPECIAL = f"[{_IDEOGRAPHS}{_NO_BREAK}]"
 _WORD = rf"(?<![{_LETTERS}])[{_LETTERS}]{{1,12}}(?:=\S+|(?=\s|$))"
 """A word of a list, or a guess with its feedback."""
 
-_PIECE = re.compile(
+_PIECE = (
     rf"(?:{_WORD}|[{_OPENING}]*(?:[{_IDEOGRAPHS}]|(?:[^\s{_IDEOGRAPHS}]|[{_NO_BREAK}])+)?"
     rf"[{_CLOSING}]*)[ \n]*"
-)  # what stays on one line
+)
+"""What stays on one line. Compiled when first needed, as that takes 4 ms at every start."""
 
 
 def is_special(text: str) -> bool:
     """Whether a text has places that rich would break and its language does not, or none."""
-    return _IS_SPECIAL.search(text) is not None
+    return not text.isascii() and re.search(_SPECIAL, text) is not None
 
 
 def breaks(text: str, width: int, cells: Callable[[str], int]) -> list[int]:
     """Return where lines after the first begin, so that each takes at most `width` cells."""
     found, used = [], 0
-    for piece in _PIECE.finditer(text):
+    for piece in re.finditer(_PIECE, text):
         if used and used + cells(piece[0].rstrip()) > width:
             found.append(piece.start())
             used = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilewise.cli.output.figures import tiles_of
-from tilewise.cli.output.help.instructions import Entry
 from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.play.rounds import Opponent
@@ -46,20 +45,12 @@ class AgainstAbsurdle(Shell):
             self.screen.say(trn("{n} word left", "{n:,} words left", count))
             self.screen.keyboard(self.game.turns)
 
-    def entries(self) -> list[Entry]:
-        """Return what can be typed."""
-        return [
-            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
-            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
-        ]
-
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
         game = self.game
         if not game.is_solved:
             self.screen.held(self.session)
             return
-        count = len(game.turns)
-        self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+        self.screen.won(len(game.turns))
         self.screen.blank()
         self.screen.share(game, hard=game.hard)

@@ -99,24 +99,20 @@ class OneBoard(Shell):
         """Show how earlier games went."""
         self.screen.score(self.scores.score())
 
-    def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+    def more_entries(self) -> list[Entry]:
+        """Return what can be typed in this kind of game alone."""
         return [
-            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
             Entry("hint", tr("how many words fit; type it again for one tile of the answer")),
             Entry("streak", tr("your results so far")),
-            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
         ]
 
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
         game = self.game
-        self.screen.say(
-            trn("Solved in {n} guess.", "Solved in {n} guesses.", len(game.turns))
-            if game.is_solved
-            else tr("The word was {word}.", word=game.answer),
-            "bold",
-        )
+        if game.is_solved:
+            self.screen.won(len(game.turns))
+        else:
+            self.screen.say(tr("The word was {word}.", word=game.answer), "bold")
         if not game.turns:
             return
         if self.counts:

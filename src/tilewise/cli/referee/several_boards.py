@@ -8,8 +8,7 @@ from rich.text import Text
 
 from tilewise.cli.output.boards_screen import Block, BoardsScreen
 from tilewise.cli.output.figures import tiles_of
-from tilewise.cli.output.help.instructions import Entry
-from tilewise.cli.process.language import name_of, tr, trn
+from tilewise.cli.process.language import name_of, tr
 from tilewise.cli.referee.shell import Shell
 
 
@@ -43,13 +42,6 @@ class SeveralBoards(Shell):
         self.screen.blocks(blocks)
         self.screen.solved(self.game)
 
-    def entries(self) -> list[Entry]:
-        """Return what can be typed."""
-        return [
-            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
-            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
-        ]
-
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
         game = self.game
@@ -61,9 +53,7 @@ class SeveralBoards(Shell):
         if missed:
             self.screen.say(tr("Not found: {words}.", words=" ".join(missed)), "bold")
         else:
-            count = len(game.rounds)
-            solved = trn("Solved in {n} guess.", "Solved in {n} guesses.", count)
-            self.screen.say(solved, "bold")
+            self.screen.won(len(game.rounds))
         if game.rounds:
             self.screen.blank()
             self.screen.share(game, hard=game.hard)

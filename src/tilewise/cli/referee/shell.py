@@ -48,9 +48,17 @@ class Shell(ABC):
     def show(self) -> None:
         """Show the feedback of the last guess."""
 
-    @abstractmethod
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
+        return [
+            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
+            *self.more_entries(),
+            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
+        ]
+
+    def more_entries(self) -> list[Entry]:
+        """Return what can be typed in this kind of game alone."""
+        return []
 
     @abstractmethod
     def finish(self) -> None:

@@ -20,10 +20,15 @@ class Entry:
     meaning: str
 
 
-def of_lines(lexicon: Lexicon) -> list[Entry]:
-    """Return what can be typed."""
-    row = example(lexicon)
-    guess, feedback = row.split()
+def of_lines(lexicon: Lexicon, row: str, words: Entry) -> list[Entry]:
+    """Return what can be typed in a game against a fair opponent.
+
+    Args:
+        lexicon: the game's words.
+        row: a guess and its feedback.
+        words: how to list the words that fit.
+    """
+    guess, feedback = row.split(" ", 1)
     return [
         Entry(row, tr("a guess and its feedback")),
         Entry(feedback, tr("feedback for the first suggestion")),
@@ -31,20 +36,15 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         Entry(guess, tr("a guess on its own")),
         Entry("undo", tr("take back the last change")),
         Entry(f"edit 1 {row}", tr("correct row 1")),
-        of_reject(guess),
+        Entry(
+            f"reject [{guess}]",
+            tr("the game did not accept this guess (default: the first suggestion)"),
+        ),
         of_why(guess),
-        Entry("words [50]", tr("list the words that fit")),
+        words,
         *of_modes(lexicon),
         *of_the_game(),
     ]
-
-
-def of_reject(guess: str) -> Entry:
-    """Return how to say that the game did not accept a guess."""
-    return Entry(
-        f"reject [{guess}]",
-        tr("the game did not accept this guess (default: the first suggestion)"),
-    )
 
 
 def of_why(guess: str) -> Entry:
