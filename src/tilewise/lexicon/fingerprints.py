@@ -120,6 +120,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "68da86da316979912242b543a826483da525465a647060503cedafbe79ae80ea",
         # en-nyt/tree-hard.json
         "dc5cadfb78fd3170163118c5eec00cecd7e526c9df74ef003a84dda5e25911ab",
+        # en-nyt/tree-strict.json
+        "a06e01539de9cfd44e763f08aa63f8fecd9d46a24371653b4ec88741bf138fcc",
         # es/opener.json
         "0b0b61d870be90c2b4945a944fddb4223598f2f8a872fa3d878666c950836a97",
         # es/tree.json
