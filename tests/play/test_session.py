@@ -160,3 +160,13 @@ def test_played_words_teach_how_the_game_comes_by_its_answers(en: Lexicon) -> No
     # What is not known is neither counted nor suggested, and what remains adds up to less than 1.
     assert sum(one.probability for one in again.candidates()) == pytest.approx(1 - unheld)
     assert sum(s.probability for s in again.suggest(60)) < 1 - unheld + 1e-9
+
+
+def test_absurdle_rows_that_only_unlikely_words_fit_are_explained(en: Lexicon) -> None:
+    """The game hides likely answers alone, and `linum` and `linux` are none."""
+    session = Session(en, opponent="absurdle")
+    session.add("benty", "..G..")
+    session.add("hulas", ".YY..")
+    found = session.contradictions()[1]
+    assert found.rows == (0, 1)
+    assert found.fix.word < en.words.answer_count

@@ -94,6 +94,7 @@ class Position:
         turns: guesses so far, first to last.
         belief: every word that may be the answer.
         hard: how hard mode limits the guesses.
+        possible: rows of the words that might have been the answer before the first guess.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -109,6 +110,7 @@ class Position:
     turns: tuple[Turn, ...]
     belief: Belief
     hard: HardMode
+    possible: Ints = field(repr=False)
     _guess_list: _GuessList = field(repr=False)
     _not_answers: NDArray[np.bool_] = field(repr=False)
     _reweighed: bool = field(repr=False)
@@ -160,6 +162,7 @@ class Position:
             belief=belief,
             hard=HardMode(hard),
             _guess_list=_GuessList(words),
+            possible=np.sort((belief.start or belief).rows),
             _not_answers=ruled_out,
             _reweighed=factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT,
             _typed=guessable,
@@ -262,11 +265,6 @@ class Position:
     def words_left(self) -> int:
         """Number of hidden words that have not been guessed."""
         return self.belief.words_left
-
-    @property
-    def possible(self) -> Ints:
-        """Rows of all words that were not ruled out before the game, whatever the turns say."""
-        return np.flatnonzero(~self._not_answers)
 
     @property
     def is_unrestricted(self) -> bool:

@@ -120,6 +120,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "68da86da316979912242b543a826483da525465a647060503cedafbe79ae80ea",
         # en-nyt/tree-hard.json
         "dc5cadfb78fd3170163118c5eec00cecd7e526c9df74ef003a84dda5e25911ab",
+        # en-nyt/tree-strict.json
+        "a06e01539de9cfd44e763f08aa63f8fecd9d46a24371653b4ec88741bf138fcc",
         # es/opener.json
         "0b0b61d870be90c2b4945a944fddb4223598f2f8a872fa3d878666c950836a97",
         # es/tree.json
@@ -337,13 +339,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # sv/tree-hard.json
         "6b84fe19de108cb231cea638a5e6f0c2ed1990eac8a4949c69fc2b97f3f369a9",
         # th/opener.json
-        "55c453e364d71219210f4622d1a1d8012a88f4c1423b63301fe89d3a60b2b275",
+        "a4712b5a3c434f48fd1b9aacc197037623ceec8234764e397fbfa46c9eb29dde",
         # th/tree.json
-        "4134796e1eb4eb218ccf868406d9833d9ad5f162b4ca2082aac70ba1b7e26a8b",
+        "aa59e9f82fd484c0c68c3bc3d768a6a659f22e50f54e335b34c386cae4c195e8",
         # th/tree-hard.json
-        "eb966fbfcaecc9defc204a62fbfbae05d9f9c16261d6001d45b2a52f7e5b1c27",
+        "59888c31dcecb74cd3c1eadb7f2786728ee35522a6e9232f1c1d594d5dbd108e",
         # th/tree-strict.json
-        "c2e6cf47927ff12a17a46af95fa1611223b68f5de025336a4df45b92db6637eb",
+        "67e427a2d689fdc228dc2a3234c00f2a7741091d2de3dd1e1f4ae10df744b557",
         # tr/opener.json
         "f8d9a8e0b436e317d0b2e7a58c6ba0493a36ba805955b548a70f9b24cd53c180",
         # tr/tree.json
