@@ -96,6 +96,12 @@ def test_a_guess_that_breaks_strict_hard_mode_is_named(run: Run) -> None:
     assert "Hard mode: off" in out
 
 
+def test_a_green_row_that_contradicts_others_is_questioned(run: Run) -> None:
+    out = run("solve", "en", typed="crane Y....\nsouth GGGGG\n\n").out
+    assert "Solved in 2 guesses." in out
+    assert "no word fits after guess 2; check the colours" in out
+
+
 def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out

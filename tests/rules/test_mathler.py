@@ -159,7 +159,7 @@ def test_no_answer_takes_longer_because_others_win() -> None:
 
 
 def test_exact_search_is_refused() -> None:
-    with pytest.raises(SearchError, match="Mathler takes other words") as error:
+    with pytest.raises(SearchError, match="in Mathler, other words can win too") as error:
         SearchProblem.of(MIDI)
     assert_one_line(error.value)
     with pytest.raises(TilewiseError, match="the rule mathler does not work"):

@@ -120,6 +120,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "68da86da316979912242b543a826483da525465a647060503cedafbe79ae80ea",
         # en-nyt/tree-hard.json
         "dc5cadfb78fd3170163118c5eec00cecd7e526c9df74ef003a84dda5e25911ab",
+        # en-nyt/tree-strict.json
+        "a06e01539de9cfd44e763f08aa63f8fecd9d46a24371653b4ec88741bf138fcc",
         # es/opener.json
         "0b0b61d870be90c2b4945a944fddb4223598f2f8a872fa3d878666c950836a97",
         # es/tree.json
@@ -152,6 +154,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5ed9577901ac211b49d9157e837c32e1b366cbbfa243b1be2134a784480d46e9",
         # fr/tree-hard.json
         "a8ba57415e3b7888952ad134cf774cdbc0efb83950001970af1e1d972756eaee",
+        # fr/tree-strict.json
+        "cf7b4263292cb14e3a70e2a663080d03dabd196e2bbb0e03a5331fd8a0831f22",
         # fr-6/opener.json
         "4694b5f64530b2fadaf188ae6ec3a32f3708f103cb1eba7bf49f127801c0e759",
         # fr-6/tree.json
@@ -209,17 +213,17 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # it/tree-strict.json
         "bc0fd4896a2cb1b23b10aa5b17b29035907a1c05eff4d7a7f13868e20193bd7f",
         # ja/opener.json
-        "fb83d5480ac010b6d40f41d9f21ea689cf6bde2353793ae42b473fae26477f69",
+        "c8cb3024b2e9e9b34b4d7c01072533ad823280741c7d6f0fa34585597d333247",
         # ja/tree.json
-        "3918985453fe0cb58f81d5b4f7d70ac6e826d003ed4b5c0449c34a0e138684cc",
+        "eb984f6ee714e69725227271334e38a1d2c49317b144e60ca78fd90526abdf3b",
         # ja-10/opener.json
-        "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
+        "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
-        "94b6495e3db4369a09d82ae5a41053a92e37f9ec399ba550e5a0d4e20c77892d",
+        "ce70111664093a6cfc6cbe57ccb272ed02f1c3f576960393420bc7257e2eab9c",
         # ja-4/opener.json
-        "77a803497bfea869f858b746ad646cad9abc542b541e03b258049635dab80038",
+        "bf64852126410fbdb6516faf2e8233ef7ca703e3fb0360f34991ef622315b3b9",
         # ja-4/tree.json
-        "65288c9561ed785ff70e5a1f055ae2d2f5e93874a39fbb91d3fe96a9df3ec751",
+        "30cb751d4baf9274aa37c81b5f524cb34b3f722fd6859232b50c1ac9962a083e",
         # ko/opener.json
         "05a51f3c2b3abb7ec93efa50dc03a2e68f4f339f496927be97523428b881f442",
         # ko/tree.json
@@ -345,11 +349,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # th/tree-strict.json
         "67e427a2d689fdc228dc2a3234c00f2a7741091d2de3dd1e1f4ae10df744b557",
         # tr/opener.json
-        "3b093b7daa6da6d50421d62ff2d259568e5ed036be6afeecb84801a4357bb541",
+        "f8d9a8e0b436e317d0b2e7a58c6ba0493a36ba805955b548a70f9b24cd53c180",
         # tr/tree.json
-        "217ac2c56709f8ac2daed9f02c5c8274be1355cb300b8a26c81550eee8b5c50f",
+        "ec39a5310baddebf3b5ba61eb5d807743b86b8e2630819ad75f132b66dfa2505",
         # tr/tree-hard.json
-        "1e330d3014275e9966581889160a0eee111571fb4e5c21e90d0ce03021d02f4b",
+        "2857171ae59e8d7251bc269308e86e9fd81a67f4fe79c4dc2853f57646cf224a",
         # uk/opener.json
         "6b969b1ea579d18264fdf5ecc0a0ad1b8ae5dc10649637a799b33df6898f267a",
         # uk/tree.json

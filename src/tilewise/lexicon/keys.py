@@ -73,7 +73,7 @@ def _remark(value: Any) -> str:
     text = " ".join(str(value).split())
     if is_safe(text):
         return text
-    raise PackError("contains a control character in {text}; remove it", text=shown(text))
+    raise PackError("has a control character in {text}; remove that character", text=shown(text))
 
 
 def _version(value: Any) -> int:

@@ -90,7 +90,7 @@ class AffixFile:
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         if not 1 <= number <= len(self.aliases):
             raise PackError(
-                "aff: no flag set {text}; AF lists {count}",
+                "aff: there is no flag set {text}; AF lists only {count}",
                 text=text if len(text) <= _LONGEST_NUMBER else f"{text[:_LONGEST_NUMBER]}…",
                 count=len(self.aliases),
             )

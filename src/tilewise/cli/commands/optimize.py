@@ -100,9 +100,7 @@ def optimize(
     workers: Annotated[int, typer.Option(min=1, help="Number of threads to search with.")] = 1,
     dask: Annotated[
         str | None,
-        typer.Option(
-            metavar="ADDRESS", help="Search on this Dask cluster instead of this machine."
-        ),
+        typer.Option(metavar="ADDRESS", help="Search on this Dask cluster, not on this machine."),
     ] = None,
     rules: RulesOption = None,
     json: JsonOption = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tilewise.cli.output.figures import change, estimate
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted, table_of
-from tilewise.cli.process.language import number, tr, trn
+from tilewise.cli.process.language import number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.hardmode import HardMode
@@ -183,8 +183,9 @@ def review_at_end(
         found = review(
             screen.lexicon, turns, answer, hard=hard, seconds=_AT_END_SECONDS, exact_up_to=FEW
         )
-    except TilewiseError:
-        return  # a contradiction has been explained already
+    except TilewiseError as error:  # the rows contradict each other
+        screen.say(translated(error), "bold red")
+        return
     digits = 2 if found.is_exact else 1  # a longer search may change estimates by some hundredths
     more = "review" if answer is None else _command(screen.lexicon, turns, answer, hard=hard)
     screen.say(

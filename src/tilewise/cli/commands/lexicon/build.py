@@ -21,7 +21,7 @@ from tilewise.trees.player import TREES
 def build(
     name: PackArgument,
     effort: Annotated[
-        Effort, typer.Option(help="How far to search: the opener only, or also a tree.")
+        Effort, typer.Option(help="How far to search: for an opener only, or for a tree as well.")
     ] = Effort.OPENER,
     hard: Annotated[bool, typer.Option("--hard", help="Also build a tree for hard mode.")] = False,
     top: Annotated[int, typer.Option(min=1, help="Number of first guesses to store.")] = 30,

@@ -82,5 +82,5 @@ def _write_objections(out: Path, remarks: list[Remark]) -> None:
     text = objections(remarks)
     write_file(out, text.encode())
     count = len({word for remark in remarks for word in remark.words})
-    which = "delete it there if it is fine" if count == 1 else "delete those there that are fine"
-    note(f"wrote {counted(count, 'questionable answer')} to {shown_path(out)}; {which}")
+    which = "if it is a good answer, delete it" if count == 1 else "delete the good ones"
+    note(f"wrote {counted(count, 'questionable answer')} to {shown_path(out)}; {which} there")
