@@ -1241,7 +1241,7 @@ export class App {
 }
 
 /**
- * Why there is no answer; a mistake of the page's own is a failure, too.
+ * Why there is no answer; mistakes of the page are failures.
  * @param {unknown} error
  */
 function faultOf(error) {

@@ -24,7 +24,7 @@ function names(app, pack) {
 }
 
 /**
- * The words of a text, each after a space, so that a search finds their beginnings.
+ * The words of a text, each after a space.
  * @param {string} text
  */
 function words(text) {

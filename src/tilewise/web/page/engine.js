@@ -19,7 +19,7 @@ export class EngineError extends Error {
   }
 }
 
-/** There is no answer: the engine, or something that it needs, could not be reached, or it has failed. */
+/** There is no answer: the engine is out of reach, or has failed. */
 export class NoAnswer extends Error {
   /** @param {Fault} fault */
   constructor(fault) {
@@ -204,15 +204,15 @@ function line() {
   };
 }
 
-/** The worker has failed: for want of a network, or it would not have. */
+/** Why the worker has failed: perhaps there is no network. */
 function noWorker() {
   return new NoAnswer(navigator.onLine ? "failed" : "away");
 }
 
 /**
- * The engine of a static site: files, and the same engine in a worker, with Pyodide. The worker is
- * started by the first question that no file answers, or else once all that was asked for is there
- * and the browser is idle, so that it holds up nothing that can be shown without it.
+ * The engine of a static site: files, and the same engine in a worker, with Pyodide. The first
+ * question that no file answers starts the worker, or else an idle browser does once it has all
+ * that was asked for.
  * @returns {Engine}
  */
 function workerEngine() {
@@ -255,7 +255,7 @@ function workerEngine() {
     listener();
   }
 
-  /** Open the pack in the worker, and keep the site for use without a network: not before, as both take the network from what is shown first. */
+  /** Open the pack in the worker, and keep the site for offline use; not earlier, as what is shown first needs the network. */
   function keep() {
     if (stage !== "ready" || !opened) return;
     if (!isOwn(opened)) worker?.postMessage({ question: { ask: "pack", lexicon: opened } });
