@@ -611,7 +611,7 @@ def test_a_shared_list_may_repeat_the_answers(
     assert errors_of(folder) == []
     assert len(load(folder).words.tokens) == 4
     monkeypatch.delenv("TILEWISE_LEXICONS")
-    assert_found(errors_of(folder), ("guesses.txt", None, "is a list from the pack 'tiny', which"))
+    assert_found(errors_of(folder), ("guesses.txt", None, "comes from the pack 'tiny', which"))
 
 
 def test_unknown_keys_are_noted_where_they_stand(make_pack: MakePack) -> None:

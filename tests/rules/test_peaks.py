@@ -74,7 +74,7 @@ def test_hard_mode_keeps_letters_in_their_ranges() -> None:
     game.guess("crane")
     with pytest.raises(GuessError, match="hard mode: the guess must fit"):
         game.guess("salet")
-    with pytest.raises(SearchError, match="Peaks has others"):
+    with pytest.raises(SearchError, match="Peaks gives other hints"):
         prepare(SearchProblem.of(PACK, hard=True))
 
 

@@ -565,6 +565,20 @@ def test_a_host_that_is_no_address(run: Run, host: str) -> None:
     assert len(outcome.err) < 200
 
 
+def test_an_answer_that_fails_is_told_in_the_terminal(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*arguments: object) -> object:
+        raise RuntimeError("a fault of ours")
+
+    with pytest.MonkeyPatch.context() as patch, serving(PageServer()) as netloc:
+        patch.setattr(server, "answer_question", fail)
+        response, content = send(netloc, "POST", "/ask", PACKS, JSON)
+    assert response.status == 500
+    assert content == b"500: tilewise failed; the traceback is in its terminal\n"
+    assert capfd.readouterr().err.count("RuntimeError: a fault of ours") == 1
+
+
 def test_ctrl_c_ends_it_cleanly() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "tilewise", "serve", "--port", "0"],

@@ -27,6 +27,7 @@ import math
 import re
 import socket
 import sys
+import traceback
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -178,7 +179,8 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
         ),
         *_pages(),
     ]
-    app = Starlette(routes=routes, exception_handlers={HTTPException: _not_here})
+    handlers = {HTTPException: _not_here, Exception: _failed}
+    app = Starlette(routes=routes, exception_handlers=handlers)
     return _Guard(GZipMiddleware(app, minimum_size=1000), hosts)
 
 
@@ -190,6 +192,11 @@ def _not_here(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
     return PlainTextResponse(f"{status}: there is nothing at this address\n", status, headers)
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    traceback.print_exception(error)
+    return PlainTextResponse("500: tilewise failed; the traceback is in its terminal\n", 500)
 
 
 async def _body(request: Request) -> bytes | None:
@@ -293,7 +300,7 @@ class PageServer:
         self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
             make_app(self.hosts, history),
-            log_level="error",  # the traceback of an answer that failed
+            log_level="critical",  # an answer that was interrupted is no news; see _failed
             access_log=False,
             server_header=False,
             lifespan="off",

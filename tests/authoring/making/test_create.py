@@ -219,12 +219,12 @@ def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
-        (b"", "no answer fits 5 tokens of letters; the list is empty"),
+        (b"", "no answer has 5 tokens with the tokenizer letters; the list is empty"),
         (b"\n\n", "the list is empty"),
         (b"tea\noat\n", "2 dropped as 'not 5 tokens', such as tea, oat"),
         (b"crane\tx\n", "1 dropped as 'bad weight'"),
         (b"crane\nsl\xffte\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
-        (b"\x7fELF\0\0\0\n", "no answer fits"),
+        (b"\x7fELF\0\0\0\n", "no answer has 5 tokens"),
         (b"12\n13\n", "it has no letters, only text such as '12'"),
     ],
 )
