@@ -196,7 +196,7 @@ def test_a_bad_list_is_reported_in_one_line(tall: Player, address: str) -> None:
     problem.filter(has_text="no word in the list has 5 tiles").wait_for()
     assert violations(tall.page) == []
     choose(tall, b"crane\n" * 50_000)
-    problem.filter(has_text="too long; at most 240 kB").wait_for()
+    problem.filter(has_text="too long; the limit is 240 kB").wait_for()
 
 
 def test_a_link_to_a_list_that_is_not_here_is_told(
