@@ -69,7 +69,7 @@ def served(address: str, question: dict[str, Any]) -> Any:
         return json.load(response)
 
 
-@pytest.mark.parametrize(("count", "seed"), [(22, 1), pytest.param(150, 2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("count", "seed"), [(22, 1), pytest.param(250, 2, marks=pytest.mark.slow)])
 def test_advice_is_what_the_command_line_prints(
     run: Run, address: str, count: int, seed: int
 ) -> None:

@@ -565,7 +565,7 @@ def test_a_worker_answers_as_the_server_does_with_every_pack(
     open_context: OpenContext, whole_folder: Path, tmp_path: Path
 ) -> None:
     with standing_still(whole_folder, tmp_path / "still") as host:
-        compare_answers(open_context, host, random_positions(150, 2))
+        compare_answers(open_context, host, random_positions(250, 2))
 
 
 def compare_answers(
