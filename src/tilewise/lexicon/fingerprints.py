@@ -351,9 +351,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # tr/opener.json
         "f8d9a8e0b436e317d0b2e7a58c6ba0493a36ba805955b548a70f9b24cd53c180",
         # tr/tree.json
-        "ec39a5310baddebf3b5ba61eb5d807743b86b8e2630819ad75f132b66dfa2505",
+        "2941472aa293b596165e84b4e8f045959daf9f7400bcddce780771fec9c3a412",
         # tr/tree-hard.json
-        "2857171ae59e8d7251bc269308e86e9fd81a67f4fe79c4dc2853f57646cf224a",
+        "5d9495a4cacc3be99e49f8ef536cef8328e129064224803c1b64f23a3d0f4ad1",
         # uk/opener.json
         "6b969b1ea579d18264fdf5ecc0a0ad1b8ae5dc10649637a799b33df6898f267a",
         # uk/tree.json
