@@ -94,7 +94,6 @@ class Position:
         turns: guesses so far, first to last.
         belief: every word that may be the answer.
         hard: how hard mode limits the guesses.
-        possible: rows of the words that might have been the answer before the first guess.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -110,9 +109,9 @@ class Position:
     turns: tuple[Turn, ...]
     belief: Belief
     hard: HardMode
-    possible: Ints = field(repr=False)
     _guess_list: _GuessList = field(repr=False)
-    _not_answers: NDArray[np.bool_] = field(repr=False)
+    _at_first: Ints = field(repr=False)  # words that might have been the answer, in any order
+    _ruled_out: bool = field(repr=False)  # whether any word was, before the game
     _reweighed: bool = field(repr=False)
     _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
     _distinct: Ints = field(repr=False)  # of these, at least one of every class
@@ -162,8 +161,8 @@ class Position:
             belief=belief,
             hard=HardMode(hard),
             _guess_list=_GuessList(words),
-            possible=np.sort((belief.start or belief).rows),
-            _not_answers=ruled_out,
+            _at_first=(belief.start or belief).rows,
+            _ruled_out=bool(ruled_out.any()),
             _reweighed=factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT,
             _typed=guessable,
             _distinct=guessable,
@@ -267,9 +266,14 @@ class Position:
         return self.belief.words_left
 
     @property
+    def possible(self) -> Ints:
+        """Rows of the words that might have been the answer before the first guess, ascending."""
+        return np.sort(self._at_first)
+
+    @property
     def is_unrestricted(self) -> bool:
         """Whether no word was ruled out, and few made less likely, before the game."""
-        return not self._not_answers.any() and not self._reweighed
+        return not self._ruled_out and not self._reweighed
 
     @property
     def is_weighted_as_listed(self) -> bool:

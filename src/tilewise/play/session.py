@@ -413,8 +413,10 @@ class Session(Progress):
 
     def _contradiction(self, board: int) -> Contradiction | None:
         position = self.positions[board - 1]
+        if position.count or not position.turns:
+            return None
         possible = position.possible
-        if position.count or not position.turns or not len(possible):
+        if not len(possible):
             return None
         from tilewise.knowledge.contradiction import explain  # 3 ms
 
