@@ -1,8 +1,6 @@
 """Lines of prose are broken where their language allows it."""
 
 import io
-import os
-import shutil
 import sys
 
 import pytest
@@ -72,7 +70,7 @@ def test_complaints_are_broken_as_their_language_allows(
     language.use(spoken)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((width, 24)))
+    monkeypatch.setenv("COLUMNS", str(width))
     error = "there is no row {number}; rows so far: {count}"
     complain(language.tr("{error}; did you mean {meant}?", error=language.tr(error), meant="x"))
     language.use(None)
