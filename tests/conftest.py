@@ -25,7 +25,7 @@ settings.register_profile(
     "tilewise",
     deadline=None,
     derandomize=True,
-    max_examples=25,
+    max_examples=10,
     suppress_health_check=[HealthCheck.too_slow],
 )
 # CI uses more with the newest Python. For a long look: pytest --hypothesis-profile=thorough

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
+from tests.packs import some_by_default
 from tilewise import Game, Lexicon, TilewiseError, load
 from tilewise.errors import FeedbackError
 from tilewise.play.sharing import (
@@ -261,7 +262,7 @@ ENDLESS = {
 
 
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("lexicon", ["fa", "mastermind"])
+@pytest.mark.parametrize("lexicon", some_by_default(["fa", "mastermind"], ["fa"]))
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
 def test_a_text_is_read_in_linear_time(lexicon: str, text: str) -> None:
     # So many steps take a second or two; their square would take hours.

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import LOST, brute_force, colour, random_problem
+from tests.search.plain import LOST, brute_force, colour, examples, random_problem
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
@@ -36,7 +36,7 @@ def prove(problem, path, **options):
     return result, proof.read(path, problem, words).claims
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     seed=st.integers(0, 2**32),
     n=st.integers(1, 14),
@@ -56,7 +56,7 @@ def test_the_checker_accepts_certificates(tmp_path_factory, seed, n, hard, max_g
         assert result.opener in checked.openers
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     seed=st.integers(0, 2**32),
     hard=st.sampled_from(HardMode),
