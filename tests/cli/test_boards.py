@@ -10,6 +10,7 @@ from tilewise.errors import FeedbackError
 from tilewise.play.session import Session
 
 
+@pytest.mark.slow
 def test_simulates_seeded_games(run: Run) -> None:
     call = ("simulate", "en", "--boards", "2", "--games", "6", "--seed", "7")
     found = run(*call, "--json").json

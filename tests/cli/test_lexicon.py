@@ -354,6 +354,7 @@ def test_what_was_built_here_is_shown_as_ours(run: Run, tmp_path: Path) -> None:
     assert {one["claimed_by"] for one in info["openers"] + info["trees"]} == {"tilewise"}
 
 
+@pytest.mark.slow
 def test_check_opens_the_costs_of_openers(run: Run, tmp_path: Path) -> None:
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
     costs = copy / "opener-costs.json"

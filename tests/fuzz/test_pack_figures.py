@@ -25,7 +25,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.trust import Standing
 
-FEW, MANY = 6, 200
+FEW, MANY = 2, 200
 """Cases up to which all, and slow ones too, are run."""
 
 BATCH = 6
@@ -160,7 +160,7 @@ def falsehoods(call: str, out: str) -> Iterator[str]:
 
 
 def batches(first: int, last: int) -> list[range]:
-    return [range(start, start + BATCH) for start in range(first, last, BATCH)]
+    return [range(start, min(start + BATCH, last)) for start in range(first, last, BATCH)]
 
 
 @pytest.mark.parametrize("numbers", batches(1, 1 + FEW), ids=str)
@@ -180,6 +180,7 @@ def test_the_reference_is_exact() -> None:
     assert all(guess["exact"] for guess in game["guesses"])
 
 
+@pytest.mark.slow
 def test_a_trusted_lie_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tilewise.lexicon.trust._remembered", lambda mark: Standing.OURS)
     assert any("is told to be" in breach for breach in breaches(range(1, 13)))

@@ -215,6 +215,7 @@ class DeadlyPath(type(EN)):  # type: ignore[misc]
         return os._exit, (1,)
 
 
+@pytest.mark.slow
 def test_workers_that_do_nothing_but_end_are_given_up() -> None:
     task = replace(TASK, folder=DeadlyPath(EN))
     tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)

@@ -78,6 +78,7 @@ def table() -> WordTable:
     return WordTable(tokens, np.ones(len(WORDS)), len(ALPHABET), rule=rule)
 
 
+@pytest.mark.slow
 def test_what_wins() -> None:
     assert form_of("21+3*2") == form_of("3*2+21") == form_of("2*3+21")
     assert form_of("12+3-7") == form_of("12-7+3")

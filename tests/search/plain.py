@@ -19,7 +19,9 @@ LOST = float("inf")
 
 def examples(count: int) -> settings:
     """Try as many examples with the profile `more`, which CI uses; by default a tenth of them."""
-    return settings(max_examples=count * settings.default.max_examples // 100)
+    usual = settings.default
+    assert usual is not None
+    return settings(max_examples=count * usual.max_examples // 100)
 
 
 def colour(guess, answer) -> int:

@@ -248,7 +248,7 @@ def forged(problem, path, *claims):
 @pytest.mark.parametrize(
     "claim",
     [
-        {"total": LOST},
+        pytest.param({"total": LOST}, marks=pytest.mark.slow),
         {"bound": LOST},
         pytest.param({"total": 1e300}, marks=pytest.mark.slow),
         pytest.param({"bound": 10**18}, marks=pytest.mark.slow),
@@ -456,6 +456,7 @@ def test_any_executor_gives_the_same_result(kind):
     assert result.tree.total == alone.total
 
 
+@pytest.mark.slow
 def test_threads_share_what_they_learn_and_agree():
     for seed in range(40):
         problem = random_problem(seed, 90, 300, 5, 4, weights="small")

@@ -142,7 +142,11 @@ def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
     ("spoil", "said"),
     [
         (lambda text: text[:5000], "damaged"),
-        (lambda text: text.replace('"salet"', '"zzzzz"'), "not in the word lists"),
+        pytest.param(
+            lambda text: text.replace('"salet"', '"zzzzz"'),
+            "not in the word lists",
+            marks=pytest.mark.slow,
+        ),
         (lambda text: text.replace('"version":1', '"version":9'), "version 9"),
         (lambda text: json.dumps({**json.loads(text), "lists": {}}), "different word lists"),
     ],
@@ -197,6 +201,7 @@ def test_false_figures_of_a_tree_are_detected(
         load_player(load(copy))
 
 
+@pytest.mark.slow
 def test_a_tree_with_false_figures_is_never_played(copy: Path) -> None:
     retold(copy / TREE, total_guesses=7919, bound=7919)
     lexicon, said = load(copy), "the total is 7920"

@@ -173,6 +173,7 @@ def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
     assert refused({"ask": "advise", "lexicon": "en", "boards": 2, "rows": many})["row"] == 0
 
 
+@pytest.mark.slow
 def test_sixty_four_boards_may_be_told_in_any_notation() -> None:
     game, session = Game("en", boards=64, seed=7), Session("en", boards=64)
     written = game.guess("salet")
