@@ -36,6 +36,14 @@ settings.register_profile(
 settings.load_profile("tilewise")
 
 
+COMPILING = [Path(__file__).parent / name for name in ("search", "saved", "trees")]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what compiles the search, so that one process of several does, and keeps it."""
+    items.sort(key=lambda item: not any(item.path.is_relative_to(place) for place in COMPILING))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def shipped_packs_read_once() -> Iterator[None]:
     """Read each pack that ships once: a process of tests would read some of them 500 times."""
