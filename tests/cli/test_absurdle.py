@@ -25,6 +25,7 @@ def test_giving_up_shows_what_was_left(run: Run) -> None:
     assert "Solved" not in outcome.out
 
 
+@pytest.mark.slow
 def test_proves_the_fewest_guesses(run: Run) -> None:
     found = run("absurdle", "en", "--prove", "--json").json
     assert found["count"] == len(found["guesses"]) == 4

@@ -289,6 +289,7 @@ def found(outcome: Outcome) -> list[str]:
     return [suggestion["word"] for suggestion in outcome.json["suggestions"]]
 
 
+@pytest.mark.slow
 def test_a_guess_that_no_open_board_allows_is_questioned(run: Run) -> None:
     typed = ["hard", "bible G..Y. ....G", "stock ..... .....", "n", "hard strict", "hard off"]
     typed += ["stock ..... .....", "undo", "hard on", "stock ..... .....", "y", "q"]

@@ -71,6 +71,8 @@ def broken(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_one_that_cannot_be_imported_is_reported(broken: Path, answers: str) -> None:
     wrong = call(broken, "suggest", "en", "--strategy", "mine")
     assert (wrong.returncode, wrong.stdout) == (2, "")

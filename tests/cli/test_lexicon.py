@@ -322,6 +322,7 @@ def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:
     assert f"first guess: {best}\n" in run("lexicon", "info", "en").out
 
 
+@pytest.mark.slow
 def test_unchecked_figures_are_shown_as_the_packs_claim(run: Run, tmp_path: Path) -> None:
     ours = run("lexicon", "info", "en", "--json").json
     assert {one["claimed_by"] for one in ours["openers"] + ours["trees"]} == {"tilewise"}

@@ -80,6 +80,7 @@ def test_several_boards(run: Run) -> None:
     assert outcome.code == 0, outcome.err
 
 
+@pytest.mark.slow
 def test_a_game_that_hides_more(run: Run) -> None:
     """Its rows are needed to review it, as they do not follow from the answer."""
     typed = "raise\nhint\nshout\nplunk\n"
@@ -123,6 +124,7 @@ def test_a_game_of_two_words(run: Run) -> None:
         assert [guess["candidates_after"] for guess in found["guesses"]][-1] == 1
 
 
+@pytest.mark.slow
 def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
     typed = "crane YG...\nwhy\ncrane .....\nundo\ntoils YGG..\nbrick GGGGG\nmouth GGGGG\n"
     call = ("solve", "en", "--rules", "xordle", "--top", "2")
@@ -182,6 +184,7 @@ def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:
     assert complaint in outcome.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", some_by_default(["en", "en-nyt"], ["en"]))
 def test_the_first_of_many_equally_likely_words_are_not_called_likeliest(
     run: Run, pack: str

@@ -52,6 +52,7 @@ def test_table_and_record(run: Run, tmp_path: Path) -> None:
     assert again.out == first.out
 
 
+@pytest.mark.slow
 def test_another_rule_has_settings_of_its_own(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     fixed = ("--strategy", "expected-guesses", "--range", "per_bit=0.05,0.1")

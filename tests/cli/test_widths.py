@@ -23,7 +23,7 @@ from tilewise.play.session import Session
 from tilewise.rules.notation import Feedback
 from tilewise.tokens.graphemes import split_graphemes
 
-WIDTHS = some_by_default((40, 60, 80, 120), (40, 80))
+WIDTHS = some_by_default((40, 60, 80, 120), (40,))
 ANSWERS = {"en": "crane", "ko": "군대", "ja": "ありがとう", "fa": "زندگی", "hi": "किताब"}
 HINDI = "किताब दुकान हिसाब किसान शिकार विचार निशान सितार गुलाब जुलाब तालाब विशाल मिठाई भारती बाज़ार"
 MARK = "\u200e"

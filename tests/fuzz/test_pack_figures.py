@@ -163,6 +163,7 @@ def batches(first: int, last: int) -> list[range]:
     return [range(start, min(start + BATCH, last)) for start in range(first, last, BATCH)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("numbers", batches(1, 1 + FEW), ids=str)
 def test_some_packs_with_false_figures(numbers: range) -> None:
     assert list(breaches(numbers)) == []
@@ -174,6 +175,7 @@ def test_many_packs_with_false_figures(numbers: range) -> None:
     assert list(breaches(numbers)) == []
 
 
+@pytest.mark.slow
 def test_the_reference_is_exact() -> None:
     first, game = truth()
     assert len(first) > 100

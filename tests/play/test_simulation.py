@@ -107,7 +107,13 @@ def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
     return lexicon, AnswerList.of_words(lexicon, played)
 
 
-@pytest.mark.parametrize("name", [n for n in strategy_names() if n != "optimal"])  # no tree
+@pytest.mark.parametrize(
+    "name",
+    some_by_default(
+        [name for name in strategy_names() if name != "optimal"],  # which has no tree
+        ["expected-guesses", "minimax", "tile-score", "letter-count"],
+    ),
+)
 @pytest.mark.parametrize("hard", some_by_default(HardMode, [HardMode.HARD]))
 def test_a_tree_is_separate_games(make_pack: MakePack, name: str, hard: HardMode) -> None:
     lexicon, answers = random_pack(make_pack, seed=len(name) + hard)

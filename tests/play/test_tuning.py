@@ -120,6 +120,7 @@ def test_opener_and_hard_mode_are_kept() -> None:
     assert point.total_guesses == result.total_guesses
 
 
+@pytest.mark.slow
 def test_processes_find_the_same() -> None:
     options = grid("weighted", RANGES)
     alone = best(list(Tuning(TASK, options)), 6)

@@ -270,6 +270,7 @@ def test_numbers_beyond_all_measure_are_damage(proven, tmp_path):
         find_best_tree(problem, certificate=file)
 
 
+@pytest.mark.slow
 def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
     problem, _, result, claims = proven
     worse = max((c for c in range(25)), key=lambda opener: brute_force(problem, opener))

@@ -97,6 +97,8 @@ def test_damaged_files_are_recompiled(kept, suffix, content):
     assert all(path.read_bytes() != content for path in files)
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_code_is_loaded_again(kept):
     times = {path: path.stat().st_mtime_ns for path in kept.rglob("*.nb[ic]")}
     search(kept)

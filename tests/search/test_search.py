@@ -147,6 +147,7 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
         verify(result.tree, problem.guesses, problem.weights, colour)
 
 
+@pytest.mark.slow
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):

@@ -115,7 +115,7 @@ def test_tile_score_first_word_for_kordle(answers: str) -> None:
     [
         pytest.param("entropy", "salet", 7945, 7947, 6, marks=pytest.mark.slow),
         pytest.param("entropy", "raise", 8035, 8036, 6, marks=pytest.mark.slow),
-        ("minimax", "raise", 8153, 8153, 5),
+        pytest.param("minimax", "raise", 8153, 8153, 5, marks=pytest.mark.slow),
     ],
 )
 def test_totals(strategy: str, opener: str, published: int, ours: int, most: int) -> None:

@@ -339,6 +339,7 @@ manifests = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(manifests)
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
 def test_a_manifest_is_read_as_it_was_written(
