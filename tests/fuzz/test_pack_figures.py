@@ -25,8 +25,10 @@ from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.trust import Standing
 
-FEW, MANY = 2, 200
-"""Cases up to which all, and slow ones too, are run."""
+pytestmark = pytest.mark.slow  # each call takes a fifth of a second
+
+MANY = 200
+"""Cases up to which all are run."""
 
 BATCH = 6
 PACK = "nerdle-micro"
@@ -160,29 +162,20 @@ def falsehoods(call: str, out: str) -> Iterator[str]:
 
 
 def batches(first: int, last: int) -> list[range]:
-    return [range(start, min(start + BATCH, last)) for start in range(first, last, BATCH)]
+    return [range(start, start + BATCH) for start in range(first, last, BATCH)]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("numbers", batches(1, 1 + FEW), ids=str)
-def test_some_packs_with_false_figures(numbers: range) -> None:
+@pytest.mark.parametrize("numbers", batches(1, MANY), ids=str)
+def test_packs_with_false_figures(numbers: range) -> None:
     assert list(breaches(numbers)) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("numbers", batches(1 + FEW, MANY), ids=str)
-def test_many_packs_with_false_figures(numbers: range) -> None:
-    assert list(breaches(numbers)) == []
-
-
-@pytest.mark.slow
 def test_the_reference_is_exact() -> None:
     first, game = truth()
     assert len(first) > 100
     assert all(guess["exact"] for guess in game["guesses"])
 
 
-@pytest.mark.slow
 def test_a_trusted_lie_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tilewise.lexicon.trust._remembered", lambda mark: Standing.OURS)
     assert any("is told to be" in breach for breach in breaches(range(1, 13)))
