@@ -102,7 +102,7 @@ positions = seeds.map(some_position)
 def test_positions_are_of_every_kind() -> None:
     kinds = {
         (len(position.belief.listed) > 0, min(position.count, 3), position.guesses_left == 1)
-        for position in map(some_position, range(400))
+        for position in map(some_position, range(800))
     }
     assert kinds >= {(t, n, last) for t in (True, False) for n in (1, 3) for last in (False, True)}
 
