@@ -174,7 +174,7 @@ def test_new_asks_for_the_licence_on_a_terminal(
     ("given", "message"),
     [
         ([], "no words are given; give a list with --words FILE"),
-        (["--words", "words.txt"], "nothing says which words may be answers; give --frequencies"),
+        (["--words", "words.txt"], "no way to tell which words may be answers; give --frequencies"),
         (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has its own weights"),
         (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt contains none"),
         (
