@@ -247,8 +247,8 @@ def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert outcome.code == 0
     assert outcome.err.splitlines() == [
-        f"{pack}/pack.toml: note: the alphabet of language 'xx' is not known, so it and the "
-        "keyboard are taken from the words",
+        f"{pack}/pack.toml: note: the alphabet of language 'xx' is not known, so the alphabet and "
+        "the keyboard are taken from the words",
         f"{pack}/pack.toml: note: id is 'ko', but packs are found by their folder's name, 'mine'; "
         "give both the same name",
         f"{pack}/pack.toml: note: tilewise already ships a pack called ko, which would be found "

@@ -287,7 +287,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "in hard mode, trees and proofs work only for Wordle's hints; {game} gives others",
+            "in hard mode, trees and proofs work only for Wordle's hints; {game} gives other hints",
             game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):
