@@ -162,8 +162,8 @@ class DigraphsTokenizer(Tokenizer):
         known = all(self._rules.read(char) == char for char in token)
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
-                "the alphabet's letter {token} can never occur in a word: it must be written in "
-                "the case that words are read in, and not be folded, ignored or kept apart",
+                "the alphabet's letter {token} can never occur in a word: it must be in the "
+                "same case as the words, and not folded, ignored or kept apart",
                 token=shown(token),
             )
 
