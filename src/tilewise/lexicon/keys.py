@@ -268,7 +268,7 @@ TABLES = (
                 "The pack's id, and the name of its folder.",
             ),
             Key("name", TEXT, "The game's name in English."),
-            Key("native_name", TEXT, "Its name in its own language."),
+            Key("native_name", TEXT, "The game's name in its own language."),
             Key(
                 "language",
                 _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", Message("a BCP-47 tag")),
@@ -296,7 +296,7 @@ TABLES = (
     Table(
         "keyboard",
         "The keyboard to show.",
-        (Key("rows", ROWS, "Its rows of keys.", default=(), attribute="keyboard", always=True),),
+        (Key("rows", ROWS, "The rows of keys.", default=(), attribute="keyboard", always=True),),
         is_required=False,
     ),
     Table(
@@ -349,7 +349,7 @@ TABLES = (
             Key(
                 "answers_alike",
                 PROBABILITY_BELOW_ONE,
-                "The share of answers that come from the answer list, every word equally likely.",
+                "The share of answers that come from the answer list, all words equally likely.",
                 default=0.0,
             ),
             Key(
@@ -403,12 +403,12 @@ TABLES = (
     ),
     Table(
         "sources",
-        "Where words came from.",
+        "Where the words came from.",
         (
             Key("name", REMARK, "The name of the source.", default="", always=True),
             Key("version", REMARK, "Its version.", default="", always=True),
-            Key("license", REMARK, "Its SPDX licence.", default="", always=True),
-            Key("what", REMARK, "What was taken from it.", default="", always=True),
+            Key("license", REMARK, "The SPDX licence of the source.", default="", always=True),
+            Key("what", REMARK, "What was taken from the source.", default="", always=True),
         ),
         record="sources",
         is_list=True,

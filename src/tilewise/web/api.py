@@ -94,7 +94,7 @@ def _operation(question: type[Question]) -> dict[str, Any]:
 _CLIENT_HEADER = {
     "name": CLIENT,
     "in": "header",
-    "description": "A name the client makes up; its newer question replaces an older one.",
+    "description": "A name the client makes up; its newer questions replace older ones.",
     "schema": {"type": "string", "pattern": f"^{CLIENT_PATTERN}$"},
 }
 

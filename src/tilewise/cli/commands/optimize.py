@@ -86,8 +86,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help="What to minimize: the total number of guesses, or first the largest number of "
-            "guesses that any answer takes.",
+            help="What to minimise: the total number of guesses, or first the most guesses that "
+            "any answer needs, then the total.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[
@@ -105,7 +105,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree with the fewest lost games and, among these, the fewest guesses.
+    """Find the strategy tree that loses the fewest games, then needs the fewest guesses.
 
     [bold]Examples:[/]
 
@@ -115,8 +115,8 @@ def optimize(
 
       tilewise optimize ko --beam 10
 
-    The search is exact. Without --opener or --prove it tries the ten most promising openers and
-    finds the best of these, but another may be better still. Answers count by weight.
+    The search is exact. Without --opener or --prove, it tries only the ten most promising
+    openers, so another may be better. Likelier answers count more.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
