@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,7 +118,7 @@ class Buckets:
     start: Ints
     pattern: Ints
     weights: Weights
-    _members: _Members
+    _members: _Sorted | _Counters
     solved: int | None = None
 
     @classmethod
@@ -259,22 +259,6 @@ class Buckets:
 def _sorts(candidates: int, kinds: int) -> bool:
     """Whether this many candidates are sorted rather than counted."""
     return candidates * _KINDS_PER_SORTED < kinds or kinds > _MOST_COUNTERS
-
-
-class _Members(Protocol):
-    """Which candidates are in which bucket, for computing more about the buckets on demand."""
-
-    def count(self) -> Ints:
-        """Candidates in each bucket; shape (buckets,)."""
-
-    def mass(self) -> Floats:
-        """Probability of each bucket; shape (buckets,)."""
-
-    def peak(self) -> Floats:
-        """Probability of each bucket's likeliest candidate; shape (buckets,)."""
-
-    def add_up(self, values: Floats) -> Floats:
-        """Sum a value a candidate over each bucket; shape (buckets,)."""
 
 
 @dataclass(frozen=True, eq=False)
