@@ -178,7 +178,7 @@ def test_an_empty_guess_list_is_only_noted(make_pack: MakePack) -> None:
     folder = make_pack(guesses=b"")
     assert errors_of(folder) == []
     assert_found(
-        notes_of(folder), ("guesses.txt", None, "players can guess nothing but answers"), NO_OPENER
+        notes_of(folder), ("guesses.txt", None, "players can guess only answers"), NO_OPENER
     )
     assert len(load(folder).words.tokens) == 3
 

@@ -268,7 +268,7 @@ TABLES = (
                 "The pack's id, and the name of its folder.",
             ),
             Key("name", TEXT, "The game's name in English."),
-            Key("native_name", TEXT, "Its name in its own language."),
+            Key("native_name", TEXT, "The game's name in its own language."),
             Key(
                 "language",
                 _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", Message("a BCP-47 tag")),
@@ -296,7 +296,7 @@ TABLES = (
     Table(
         "keyboard",
         "The keyboard to show.",
-        (Key("rows", ROWS, "Its rows of keys.", default=(), attribute="keyboard", always=True),),
+        (Key("rows", ROWS, "The rows of keys.", default=(), attribute="keyboard", always=True),),
         is_required=False,
     ),
     Table(
@@ -319,8 +319,7 @@ TABLES = (
             Key(
                 "feedback",
                 FEEDBACK_RULE,
-                "How feedback is given: the name of a rule, such as mastermind, which only says "
-                "how many tiles are correct and how many are present.",
+                "The name of the rule by which feedback is given, such as mastermind.",
                 default=WORDLE,
                 attribute="feedback_rule",
             ),
@@ -334,8 +333,8 @@ TABLES = (
             Key(
                 "replay",
                 PROBABILITY,
-                "How likely a word that the game has used before is to be the answer again, "
-                "relative to its weight; 1 if earlier use makes no difference.",
+                "The factor for the weights of words that the game has used before: smaller makes "
+                "them less likely, 1 makes no difference.",
                 default=1.0,
             ),
         ),
@@ -343,13 +342,14 @@ TABLES = (
     ),
     Table(
         "belief",
-        "How the game chooses its answers; the rest of 1 is the share of the answer list, by its "
-        "weights.",
+        "How the game chooses its answers. What the shares leave of 1 is the share of the answer "
+        "list, by weight.",
         (
             Key(
                 "answers_alike",
                 PROBABILITY_BELOW_ONE,
-                "The share of answers that come from the answer list, every word equally likely.",
+                "The share of answers that come from the answer list with all its words equally "
+                "likely.",
                 default=0.0,
             ),
             Key(
@@ -362,7 +362,7 @@ TABLES = (
                 "words_alike",
                 PROBABILITY_BELOW_ONE,
                 "The share of answers that may be any guessable word, all equally likely: rare "
-                "words, inflected forms, names.",
+                "words, inflected forms and names.",
                 default=0.0,
             ),
             Key(
@@ -374,8 +374,8 @@ TABLES = (
             Key(
                 "games",
                 _whole(1, 10_000),
-                "How many past games these shares count for, when they are adjusted to the games "
-                "that a player has played.",
+                "How many past games the shares count as, when they are adjusted to a player's own "
+                "games.",
                 default=20,
             ),
         ),
@@ -403,12 +403,12 @@ TABLES = (
     ),
     Table(
         "sources",
-        "Where words came from.",
+        "Where the words came from.",
         (
             Key("name", REMARK, "The name of the source.", default="", always=True),
             Key("version", REMARK, "Its version.", default="", always=True),
-            Key("license", REMARK, "Its SPDX licence.", default="", always=True),
-            Key("what", REMARK, "What was taken from it.", default="", always=True),
+            Key("license", REMARK, "The SPDX licence of the source.", default="", always=True),
+            Key("what", REMARK, "What was taken from the source.", default="", always=True),
         ),
         record="sources",
         is_list=True,

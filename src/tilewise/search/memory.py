@@ -35,8 +35,8 @@ def require_memory(wanted: int) -> None:
     if left is not None and wanted > left:
         raise SearchError(
             "exact search of these lists needs about {wanted:.1f} GiB of memory, but only "
-            "{left:.1f} GiB is left: use shorter lists or a machine with more; suggest, solve and "
-            "simulate work without it",
+            "{left:.1f} GiB is left; use shorter lists, or a machine with more "
+            "memory (suggest, solve and simulate work without exact search)",
             wanted=wanted / GIBIBYTE,
             left=left / GIBIBYTE,
         )

@@ -83,13 +83,13 @@ class SearchProblem:
     def __post_init__(self) -> None:
         if self.rule.hides_more:
             raise SearchError(
-                "exact search is for games that hide only a word; {game} hides more",
+                "exact search works only for games that hide a single word; {game} hides more",
                 game=self.rule.title,
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search is for games in which only the answer wins; in {game}, "
-                "other words can win too",
+                "exact search works only for games in which no word but the answer wins; "
+                "in {game}, other words can win too",
                 game=self.rule.title,
             )
 
@@ -281,13 +281,13 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     n, length = answers.shape
     if length > longest(problem.rule):
         raise SearchError(
-            "words have {length} tiles; exact search takes up to {most}",
+            "words have {length} tiles; exact search handles up to {most}",
             length=length,
             most=longest(problem.rule),
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "trees and proofs in hard mode are for Wordle's hints; {game} gives other hints",
+            "in hard mode, trees and proofs work only for Wordle's hints; {game} gives other hints",
             game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):

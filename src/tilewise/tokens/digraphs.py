@@ -42,7 +42,7 @@ class DigraphsTokenizer(Tokenizer):
     that stay apart).
 
     Raises:
-        PackError: an option is wrong, or a token of the alphabet is never read as itself.
+        PackError: an option is wrong, or a token of the alphabet can never occur in a word.
     """
 
     name = "digraphs"
@@ -162,8 +162,8 @@ class DigraphsTokenizer(Tokenizer):
         known = all(self._rules.read(char) == char for char in token)
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
-                "the alphabet's letter {token} is never read as itself: it must be written in "
-                "the case that words are read in, and not be folded, ignored or kept apart",
+                "the alphabet's letter {token} can never occur in a word: it must be in the "
+                "same case as the words, and not folded, ignored or kept apart",
                 token=shown(token),
             )
 

@@ -53,7 +53,7 @@ class GraphemesTokenizer(Tokenizer):
     Options: ``signs`` and those of :class:`~tilewise.tokens.letter_rules.LetterRules`.
 
     Raises:
-        PackError: an option is wrong, or a token of the alphabet is never read as itself.
+        PackError: an option is wrong, or a token of the alphabet can never occur in a word.
     """
 
     name = "graphemes"
@@ -76,10 +76,10 @@ class GraphemesTokenizer(Tokenizer):
             itself = all(self._rules.read(char) == char for char in token)
             if not itself or self._token_of.get(self.normalise(token)) != number:
                 raise PackError(
-                    "the alphabet's {token} is never read as itself: it must be one consonant "
+                    "the alphabet's {token} can never occur in a word: it must be one consonant "
                     "or sign, in the same case as the words, and not folded or ignored"
                     if self._apart
-                    else "the alphabet's {token} is never read as itself: it must be one "
+                    else "the alphabet's {token} can never occur in a word: it must be one "
                     "grapheme cluster, in the same case as the words, and not folded or "
                     "ignored",
                     token=shown(token),

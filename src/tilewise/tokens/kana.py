@@ -62,7 +62,7 @@ class KanaTokenizer(Tokenizer):
         for number, kana in enumerate(self.alphabet):
             if not _is_kana(kana) or self._read(self.normalise(kana)) != (number,):
                 raise PackError(
-                    "the alphabet's {kana} is never read as itself: list single kana, each in "
+                    "the alphabet's {kana} can never occur in a word: list single kana, each in "
                     "one script, and none that an option folds or ignores",
                     kana=shown(kana),
                 )
