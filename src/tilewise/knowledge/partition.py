@@ -61,11 +61,11 @@ _MOST_COUNTERS = 1 << 16  # patterns of more than ten tiles are too many to have
 
 
 class Weights:
-    """The probabilities of candidates, which can be repeated for the guesses of a block.
+    """The probabilities of candidates.
 
     Args:
         probabilities: float64 (n,), positive, in descending order.
-        noise: how much of their entropy is what the game chooses for the next row alone, bits.
+        noise: the part of their entropy that concerns only the next row, in bits.
     """
 
     def __init__(self, probabilities: Floats, noise: float = 0.0) -> None:
@@ -216,7 +216,7 @@ class Buckets:
 
     @property
     def untold(self) -> Floats:
-        """Bits that the pattern of each guess is expected to leave unknown, shape (guesses,)."""
+        """Expected bits left unknown after each guess, shape (guesses,)."""
         if self.solved is not None:
             return self.sum(self.mass * self.uncertainty)
         # Bucket entropies, each times its mass, add up to the information that the pattern lacks.
@@ -232,7 +232,8 @@ class Buckets:
     def entropy(self) -> Floats:
         """Information in the pattern of each guess, bits: -sum of mass x log2 mass.
 
-        Where a pattern also depends on what the game chooses for the row, that does not count.
+        If the game also makes a random choice for the row, information about that choice is not
+        counted.
         """
         if self.solved is not None:
             return np.maximum(self.weights.entropy - self.weights.noise - self.untold, 0)
@@ -262,7 +263,7 @@ def _sorts(candidates: int, kinds: int) -> bool:
 
 
 class _Members(Protocol):
-    """Which candidates are in which bucket, for computing more about the buckets on demand."""
+    """Which candidates are in which bucket; computes figures of the buckets on demand."""
 
     def count(self) -> Ints:
         """Candidates in each bucket; shape (buckets,)."""
@@ -381,7 +382,7 @@ class GuessClasses:
 
 
 def table_bytes(pairs: int, candidates: int, length: int, rule: Rule) -> int:
-    """Return the bytes needed for building a table of shares.
+    """Return the bytes needed to build a table of shares.
 
     Args:
         pairs: (token, places) pairs of the guesses.
@@ -477,7 +478,7 @@ class Partitions:
 
     @property
     def table_bytes(self) -> int:
-        """Bytes needed for building the table of shares."""
+        """Bytes needed to build the table of shares."""
         return table_bytes(len(self.guesses.tokens), len(self.candidates), self.length, self.rule)
 
     @cached_property
@@ -511,7 +512,7 @@ class Partitions:
             won = self.rule.all_correct(length) if self.rule.wins_alike else None
             return Buckets.of(patterns, kinds, self._weights, won)
         patterns = self.rule.told(patterns, self._split, length)
-        # A bucket of pairs is not the end of the game: there is another word in each.
+        # A bucket of pairs does not end the game: each pair has another word.
         solved = None if self._split.others is not None else self.rule.all_correct(length)
         return Buckets.of(patterns, kinds, self._weights, solved)
 
@@ -556,7 +557,7 @@ class _CanonicalPairs:
 
 
 def _falling(columns: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
-    """Sort each row of some columns in descending order; shape (columns, rows).
+    """Sort each row of some columns in descending order; return (columns, rows).
 
     Numpy sorts one row at a time, which takes several times as long if there are many short rows.
     """
