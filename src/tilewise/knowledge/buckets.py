@@ -27,11 +27,11 @@ _MOST_COUNTERS = 1 << 16  # patterns of more than ten tiles are too many to have
 
 
 class Weights:
-    """The probabilities of candidates, which can be repeated for the guesses of a block.
+    """The probabilities of candidates.
 
     Args:
         probabilities: float64 (n,), positive, in descending order.
-        noise: how much of their entropy is what the game chooses for the next row alone, bits.
+        noise: the part of their entropy that concerns only the next row, in bits.
     """
 
     def __init__(self, probabilities: Floats, noise: float = 0.0) -> None:
@@ -182,7 +182,7 @@ class Buckets:
 
     @property
     def untold(self) -> Floats:
-        """Bits that the pattern of each guess is expected to leave unknown, shape (guesses,)."""
+        """Expected bits left unknown after each guess, shape (guesses,)."""
         if self.solved is not None:
             return self.sum(self.mass * self.uncertainty)
         # Bucket entropies, each times its mass, add up to the information that the pattern lacks.
@@ -198,7 +198,8 @@ class Buckets:
     def entropy(self) -> Floats:
         """Information in the pattern of each guess, bits: -sum of mass x log2 mass.
 
-        Where a pattern also depends on what the game chooses for the row, that does not count.
+        If the game also makes a random choice for the row, information about that choice is not
+        counted.
         """
         if self.solved is not None:
             return np.maximum(self.weights.entropy - self.weights.noise - self.untold, 0)

@@ -74,7 +74,7 @@ class GuessClasses:
 
 
 def table_bytes(pairs: int, candidates: int, length: int, rule: Rule) -> int:
-    """Return the bytes needed for building a table of shares.
+    """Return the bytes needed to build a table of shares.
 
     Args:
         pairs: (token, places) pairs of the guesses.
@@ -170,7 +170,7 @@ class Partitions:
 
     @property
     def table_bytes(self) -> int:
-        """Bytes needed for building the table of shares."""
+        """Bytes needed to build the table of shares."""
         return table_bytes(len(self.guesses.tokens), len(self.candidates), self.length, self.rule)
 
     @cached_property
@@ -204,7 +204,7 @@ class Partitions:
             won = self.rule.all_correct(length) if self.rule.wins_alike else None
             return Buckets.of(patterns, kinds, self._weights, won)
         patterns = self.rule.told(patterns, self._split, length)
-        # A bucket of pairs is not the end of the game: there is another word in each.
+        # A bucket of pairs does not end the game: each pair has another word.
         solved = None if self._split.others is not None else self.rule.all_correct(length)
         return Buckets.of(patterns, kinds, self._weights, solved)
 
@@ -249,7 +249,7 @@ class _CanonicalPairs:
 
 
 def _falling(columns: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
-    """Sort each row of some columns in descending order; shape (columns, rows).
+    """Sort each row of some columns in descending order; return (columns, rows).
 
     Numpy sorts one row at a time, which takes several times as long if there are many short rows.
     """

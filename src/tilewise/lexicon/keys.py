@@ -296,7 +296,7 @@ TABLES = (
             Key(
                 "feedback",
                 FEEDBACK_RULE,
-                "The name of the rule by which feedback is given, such as mastermind.",
+                "The name of the game's feedback rule, such as mastermind.",
                 default=WORDLE,
                 attribute="feedback_rule",
             ),

@@ -4,10 +4,10 @@
 finds a good tree quickly, and says how far from proven it is), it can be resumed (with a
 certificate), and it runs in threads or on any executor.
 
-A resumed certificate may be wrong, so whatever is quick to check is checked. An opener that it
-calls hopeless is searched again, as one false line of this kind would hide a win. So are the most
-promising openers, none of which may beat the best total. The other lines are not rechecked; the
-winner's tree has to cost as much as the certificate says.
+A resumed certificate may be wrong, so whatever is quick to check is checked. Openers that it says
+cannot win are searched again, because one false line of this kind would hide a win. The most
+promising openers are also searched again, and none of them may beat the best total. The other lines
+are not rechecked, but the winner's tree has to cost as much as the certificate says.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ BOUNDING = 0.2
 """Time for raising the bounds of other openers, as a share of the search's time."""
 
 LEAST_BOUNDING = 0.01
-"""Seconds below which it is not worth it: loading its code would take longer."""
+"""Do not raise bounds if there are fewer seconds for it: loading the code takes longer."""
 
 Objective = Literal["total", "worst-case"]
 
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How far to search, and for what. Without `openers` and `beam`, the result is proven.
+    """What to search for, and how far. Without `openers` and `beam`, the result is proven.
 
     Attributes:
         opener: only trees that start with this row of the guesses.
@@ -69,8 +69,8 @@ class SearchOptions:
         first: row of the opener to search first, such as that of a good tree: the lower the first
             cost, the sooner the other openers are ruled out. The result stays the same.
         bounding: seconds for raising the bounds of openers that are not searched; by default
-            :data:`BOUNDING` of the search's time. They end as soon as the result's bound cannot be
-            raised any more.
+            :data:`BOUNDING` of the search's time. Stops early if the result's bound cannot be
+            raised any further.
     """
 
     opener: int | None = None
@@ -82,10 +82,10 @@ class SearchOptions:
     bounding: float | None = None
 
     def check(self, problem: SearchProblem) -> None:
-        """Refuse options that contradict each other or the problem.
+        """Check that the options fit each other and the problem.
 
         Raises:
-            ValueError: they do.
+            ValueError: they do not.
         """
         for row in (self.opener, self.first):
             if row is not None and not 0 <= row < len(problem.guesses):
@@ -109,7 +109,7 @@ class SearchOptions:
         return replace(self, beam=beam)
 
     def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
-        """Refuse to certify a search that is not complete.
+        """Check that a search with a certificate is complete.
 
         Raises:
             ValueError: it is not complete, or the words do not fit.
@@ -150,17 +150,17 @@ class SearchResult:
     """The result of a search.
 
     Attributes:
-        opener: row of the problem's guesses; None if no tree always wins although it must, or none
-            is below the given bound.
+        opener: row of the problem's guesses; None if every game must be won and no tree wins all,
+            or if no tree is below the given bound.
         total: weight times guesses, summed over the answers; an int if the weights are. A lost
             game counts all its guesses. None if `opener` is.
-        lost: number of answers that are not found in time.
+        lost: number of answers that the tree does not find in time.
         max_guesses: most guesses the tree takes.
         tree: the tree; its own ``proven`` and ``bound`` are about trees with any opener.
         proven: whether the total equals the bound, or the bound shows that there is no such tree.
         bound: proven lower bound of the total of any tree (with the given opener) that loses no
             more than ``bound_lost``.
-        bound_lost: number of answers that any tree loses at least.
+        bound_lost: proven lower bound of the number of answers that any tree loses.
         openers_searched: openers that had to be searched.
         nodes: positions expanded.
         seconds: time taken.
@@ -203,12 +203,12 @@ def find_best_tree(
 
     Args:
         problem: the game.
-        options: how far to search; to the proof if None.
+        options: how far to search; until the result is proven if None.
         place: where to search; one thread of this process if None.
         certificate: where to record what is proven of each opener.
         progress: called with the progress of the search.
-        found: called with each tree that is better than the last, while the search continues; for a
-            search that may be interrupted.
+        found: called during the search with each tree that is better than the last, so that an
+            interrupted search has a result.
 
     Raises:
         ValueError: the problem or the options are invalid.
@@ -237,7 +237,7 @@ class _Run:
         searched: openers that had to be searched.
         nodes: positions expanded.
         on_trust: openers reused from a certificate without a check.
-        settled: bool (U,), whether a bound can only be raised by another search.
+        settled: bool (U,), whether only another search can raise the bound.
     """
 
     openers: Int64Array
@@ -300,7 +300,7 @@ class _Search:
     start: float = field(default_factory=perf_counter, init=False)
 
     def best_tree(self) -> SearchResult:
-        """Search; if there is a beam, with wider and wider ones for as long as that saves games."""
+        """Search. If there is a beam, widen it for as long as that saves games."""
         while True:
             self.engine = engine_for(self.problem, self.options.beam)
             run = self.find()
@@ -356,7 +356,7 @@ class _Search:
         return np.union1d(self._promising(every, wanted), first)
 
     def _first(self) -> int:
-        """Return the opener to search first, of those worth searching; -1 if that is open."""
+        """Return the opener to search first; -1 if the options do not say."""
         row = self.options.first
         return -1 if row is None else int(self.engine.openers.like[self.engine.game.place[row]])
 
@@ -390,8 +390,8 @@ class _Search:
     def _raise_bounds(self, run: _Run, seconds: float) -> None:
         """Raise the bounds of openers that were not searched, or only with a beam, for a while.
 
-        Only the least bound matters. So no bound is raised further than the least of those that
-        cannot be raised any more.
+        Only the lowest bound matters. So a bound is not raised above the lowest of the bounds that
+        cannot be raised any further.
         """
         if seconds < LEAST_BOUNDING:
             return
@@ -442,7 +442,7 @@ class _Search:
             yield report
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
-        """Return the order to search openers in: as they are, but for the first of the options."""
+        """Return the openers as given, but with the option `first` in front."""
         return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _doubt(
@@ -546,7 +546,7 @@ class _Search:
         )
 
     def _of_any_opener(self, tree: Tree) -> Tree:
-        """Return a tree with claims that hold for any opener: only one answer takes one guess."""
+        """Return a tree with claims for any opener: each finds at most one answer in one guess."""
         weights = self.problem.weights
         others = weights.sum() - weights.max()
         bound = (weights.max() + min(2, tree.max_guesses) * others).item()
