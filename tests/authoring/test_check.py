@@ -178,7 +178,7 @@ def test_an_empty_guess_list_is_only_noted(make_pack: MakePack) -> None:
     folder = make_pack(guesses=b"")
     assert errors_of(folder) == []
     assert_found(
-        notes_of(folder), ("guesses.txt", None, "players can guess nothing but answers"), NO_OPENER
+        notes_of(folder), ("guesses.txt", None, "players can guess only answers"), NO_OPENER
     )
     assert len(load(folder).words.tokens) == 3
 
@@ -252,7 +252,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "language": (edited('"en"', '"in English"'), [(5, "give a BCP-47 tag")]),
     "script": (edited('"Latn"', '"latin"'), [(6, "give an ISO 15924 code")]),
-    "direction": (edited('"ltr"', '"down"'), [(7, "direction is 'down'; use ltr or rtl")]),
+    "direction": (edited('"ltr"', '"down"'), [(7, "direction is 'down'; use one of ltr, rtl")]),
     "length 0": (edited("length = 5", "length = 0"), [(8, "give a whole number from 1 to 16")]),
     "length 17": (edited("length = 5", "length = 17"), [(8, "give a whole number from 1 to 16")]),
     "length true": (edited("length = 5", "length = true"), [(8, "length is True")]),

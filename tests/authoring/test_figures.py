@@ -52,7 +52,7 @@ def change(file: Path, **claims: Any) -> None:
         ({"worst": 6}, "the worst case is 5"),
         ({"bound": 1}, "contradict each other"),
         ({"bound": 375}, "contradict each other"),
-        ({"proven": False, "bound": 1}, "every tree takes"),
+        ({"proven": False, "bound": 1}, "every tree needs"),
         ({"max_guesses": 9}, "another game"),
         ({"max_guesses": 4}, "deeper"),
     ],

@@ -38,7 +38,7 @@ def test_rare_letters_are_counted(make_pack: MakePack) -> None:
 def test_spellings_that_are_one_word_are_counted(make_pack: MakePack) -> None:
     folder = make_pack(answers="crane\ncrané\nslate\n", guesses="slaté\n", toml=FOLDING)
     (note,) = (note for note in notes(folder) if note.startswith("3 spellings make 2 words, "))
-    assert note.endswith("; most often they differ by e/é (1)")
+    assert note.endswith("; most of these differ by e/é (1)")
 
 
 def test_answers_of_several_sizes_are_counted(make_pack: MakePack) -> None:

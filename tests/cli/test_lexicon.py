@@ -174,7 +174,7 @@ def test_new_asks_for_the_licence_on_a_terminal(
     ("given", "message"),
     [
         ([], "no words are given; give a list with --words FILE"),
-        (["--words", "words.txt"], "nothing says which words may be answers; give --frequencies"),
+        (["--words", "words.txt"], "no way to tell which words may be answers; give --frequencies"),
         (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has its own weights"),
         (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt contains none"),
         (
@@ -247,8 +247,8 @@ def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert outcome.code == 0
     assert outcome.err.splitlines() == [
-        f"{pack}/pack.toml: note: the alphabet of language 'xx' is not known, so it and the "
-        "keyboard are taken from the words",
+        f"{pack}/pack.toml: note: the alphabet of language 'xx' is not known, so the alphabet and "
+        "the keyboard are taken from the words",
         f"{pack}/pack.toml: note: id is 'ko', but packs are found by their folder's name, 'mine'; "
         "give both the same name",
         f"{pack}/pack.toml: note: tilewise already ships a pack called ko, which would be found "

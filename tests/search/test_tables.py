@@ -92,7 +92,7 @@ def test_unsound_problems_are_refused(changes, complaint):
 
 def test_too_long_words_are_refused():
     words = np.zeros((1, 11), np.uint8)
-    with pytest.raises(SearchError, match="words have 11 tiles; exact search takes up to 10"):
+    with pytest.raises(SearchError, match="words have 11 tiles; exact search handles up to 10"):
         prepare(SearchProblem(words, words, np.ones(1, np.int64), 1))
 
 

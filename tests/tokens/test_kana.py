@@ -59,17 +59,17 @@ def test_what_is_outside_the_alphabet_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("alphabet", "options", "message"),
     [
-        (KANA, {"small": "yes"}, "option \"small\" is 'yes'; use keep or fold"),
+        (KANA, {"small": "yes"}, "option \"small\" is 'yes'; use one of keep, fold"),
         (KANA, {"small": True}, 'option "small" is True'),
         (KANA, {"marks": ["fold"]}, 'option "marks" is'),
         (KANA, {"ignore": 1}, 'option "ignore" is 1'),
         (KANA, {"voiced": "fold"}, "has no option 'voiced'"),
-        (KANA, {"small": "fold"}, "the alphabet's 'ぁ' is never read as itself"),
-        (KANA, {"marks": "fold"}, "the alphabet's 'が' is never read as itself"),
-        (KANA, {"ignore": "ー"}, "the alphabet's 'ー' is never read as itself"),
-        ("あア", {}, "the alphabet's 'あ' is never read as itself"),
-        (["きゃ"], {}, "the alphabet's 'きゃ' is never read as itself"),
-        ("a", {}, "the alphabet's 'a' is never read as itself"),
+        (KANA, {"small": "fold"}, "the alphabet's 'ぁ' can never occur in a word"),
+        (KANA, {"marks": "fold"}, "the alphabet's 'が' can never occur in a word"),
+        (KANA, {"ignore": "ー"}, "the alphabet's 'ー' can never occur in a word"),
+        ("あア", {}, "the alphabet's 'あ' can never occur in a word"),
+        (["きゃ"], {}, "the alphabet's 'きゃ' can never occur in a word"),
+        ("a", {}, "the alphabet's 'a' can never occur in a word"),
     ],
 )
 def test_wrong_alphabets_and_options(

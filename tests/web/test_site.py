@@ -685,7 +685,7 @@ def test_a_game_on_the_tree_needs_no_engine(
     assert player.suggestions == [one.word for one in session.suggest(8)]
     while True:
         figure = page.inner_text(".word.best .figures")
-        assert figure == f"about {expected(session):.1f} guesses"
+        assert figure == f"about {expected(session):.2f} guesses"
         word = player.suggestions[0]
         feedback = game.guess(word)
         session.add(word, feedback)

@@ -137,7 +137,7 @@ class _ListCheck:
                     file.path, None, Message("empty file: list at least one likely answer")
                 )
             else:
-                message = Message("empty file: players can guess nothing but answers")
+                message = Message("empty file: players can guess only answers")
                 yield Finding(file.path, None, message, Severity.NOTE)
         for number, spelling in _numbered_spellings(content):
             yield from self.check_word(spelling, file, number)

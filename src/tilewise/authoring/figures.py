@@ -93,7 +93,7 @@ def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
     least = 2 * float(words.weights.sum()) - float(words.weights.max())
     if tree.bound < least * (1 - _QUANTUM):
         message = Message(
-            "the bound is {bound}, but every tree takes at least {least:,.12g}",
+            "the bound is {bound}, but every tree needs at least {least:,.12g}",
             bound=shown(tree.bound),
             least=least,
         )

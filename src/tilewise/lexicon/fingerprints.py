@@ -38,24 +38,32 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "74e314ab5c1d22584787ad84224aaa0a67a2ca0f0af068067159eb1c3a09eedf",
         # da/tree-hard.json
         "c20aeb4436e5c0f9fc4c568c32de3ddec8ba562c5e6de95a9a1404a4d4ad8568",
+        # da/tree-strict.json
+        "0be577a03f4412e91f117f25a6b4647e3ab0de3984b2e16f6a2253e0480f3821",
         # de/opener.json
         "8887952e32c2e6a5c3645fa6e8485864e5301c00a855747c5f61d136e351f782",
         # de/tree.json
         "24b3774aecb629ae5c3ae70633ccacfb35018e8f5d00a677705d3acabac5f6ef",
         # de/tree-hard.json
         "5f28330ace55839cfc1f55737708bb46a5a292761ccd88cbc9066e6d66629e5a",
+        # de/tree-strict.json
+        "688bd7987a3898e8d3d93859b2e165bcbc18171fcefea4af80d42e468277fa1d",
         # de-6/opener.json
         "1a417d520f5566b31c7b4f4ce90ccdc9e9cedcefac8c69557fbf5d5fc2faa015",
         # de-6/tree.json
         "d99855adb66c34fc4a92c0dd892fa5021bddad7adb576a29b9f21e84bfdefb89",
         # de-6/tree-hard.json
         "ca6d88961f7d6824db2e65ed274174dbb2a1abd6a5311640ccfc3f8de9a463ac",
+        # de-6/tree-strict.json
+        "518ff858adeeae9a5707329e3d170ed9071f4800bc023cf3d21d94d61ad9c399",
         # de-ascii/opener.json
         "50ae76e02ab3f1f4fcf825a49c98695daaf5e1ca18f7b6339c772a4d9d8108cc",
         # de-ascii/tree.json
         "c5293fa43be70413e5f7efdcf833c0d3c8ec001de9f936802796b2442b290c18",
         # de-ascii/tree-hard.json
         "faae24b98295c94830217ac8540a45afa7b1a1e1ff0c13f4d0c52aa9cd93e3fc",
+        # de-ascii/tree-strict.json
+        "9136f2cc6909a8f3130cdee9d3276c0fbe48265ae5295a5fb53d233d63284db6",
         # el/opener.json
         "53c94207025bbf35a0e228a68fb98b89d57914d0dda8e47cbab2e8ae629a4b15",
         # el/tree.json
@@ -80,6 +88,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "35938263f046ce1e3211ca079107fe0f040719dcec310f6f2df4fe4574d92674",
         # en-10/tree-hard.json
         "57b839e309a56bdf89ea7fa3b145157aea60311922a267e50153d819b57cc890",
+        # en-10/tree-strict.json
+        "7c2336ce862407af975dfcf8d6bbbc6ca20c1b82295d80e5269534ab82a36bab",
         # en-11/opener.json
         "03a1924a3985a2c6f6c6e935a017911433c41342243a2e08a3f4568f204a01ea",
         # en-4/opener.json
@@ -94,24 +104,32 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5ca17169fb33dab762504cd346dffbc0779cb62435ad89f253d582c675c78a74",
         # en-6/tree-hard.json
         "bc47b73c2c22541d662e01a52d3b97f76b100d562bfbad4f664976f6d141a26e",
+        # en-6/tree-strict.json
+        "a505aa49dea7e1d0c11d583d1a7be1a3b6a4c4a3e737338b80af45b4391151fb",
         # en-7/opener.json
         "c6985b31d580f2df5c0194faf37a86499052bcd080e332f9e050bffd98b44441",
         # en-7/tree.json
         "626965243626330b9682a50efd480bd4e09fdd5a75fdc65b56ad51150369e807",
         # en-7/tree-hard.json
         "975c591015aa3d9da4572456ad472d3932cc46d60ca57d63689346985d1627d5",
+        # en-7/tree-strict.json
+        "ddd475d4fe04e028eb4c9301cef2f06a1b47ade0ef24d1d871d6edf190824364",
         # en-8/opener.json
         "0b52608b27bac1d7bfa7b66a84f8445f39f085ffa79543dfcb34e558476ea736",
         # en-8/tree.json
         "84547d7fd3b5854eba27f0c46bcb8feee0d34671bcd89686dfeb1802344c1522",
         # en-8/tree-hard.json
         "a6c930ed2c960670f07a44c033da8d0adad075ef8d46278491992174e53bb5a9",
+        # en-8/tree-strict.json
+        "ba77cde8b051541f0fab2813f5e14d53b3a8d9184f6f4e23d27eec0c2a2f4800",
         # en-9/opener.json
         "d0b51aaae9cce321b055516c428a40aab8b42643af0e2212097ae85683bc0adc",
         # en-9/tree.json
         "8ed70d8209fe02dff421b4dbe455af4f6da3c40e5475068b4983de90e7dfe55a",
         # en-9/tree-hard.json
         "e461893cdbb264e4fdefb78bc46cbc130faa3b3a4de543c0749511c0ee64c940",
+        # en-9/tree-strict.json
+        "d911d81100f8a027a7ec28a7fd96e31be67efb1c86538487247df46d6ba37ef5",
         # en-nyt/opener.json
         "f749cbe0223a9c3a25d2437ee5acb88b2a7f2084d615e201c112615d04b04b69",
         # en-nyt/opener-costs.json
@@ -128,18 +146,24 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "bd4dd7e0052248bffe912dbbbe8bb77fe831ddd7516dcf01c835ded7656b917f",
         # es/tree-hard.json
         "f4dd31f4c48cca6e37145c29f1140443546614df7dad14e5fbf4bd67c70d16fb",
+        # es/tree-strict.json
+        "8293517d0d6c431057ecb16496bfc01b6741b6683df0576be51e306a6996edec",
         # es-6/opener.json
         "c212a5046b3a30136448cf123c39546ed5abaeca8c55c7571697a43212f4f911",
         # es-6/tree.json
-        "8e0660c765ea02df1318b8c002eeee638cd5769215b4759022d43b1548022df4",
+        "7add5866febbc93a0b22287d55f049d25b5e50d450708823d4cd799c19eb60f7",
         # es-6/tree-hard.json
-        "81b9b4c349c89642de884d992aec6e2dd2c67c0c5bef2865d95a6487fc100f10",
+        "ec4985eadea6fcb8594ecb4ceed04f201cf4de5333405e2cc63738c48b34a6a4",
+        # es-6/tree-strict.json
+        "45c015907fdf7f02a99ce88bd86a73c6177ae65cf9cc252f89091ac78c6eb393",
         # fa/opener.json
         "3da6fc66aeea9a96baff045f4c0f3e0ef0318786d1c1369ee9ba6a402691297a",
         # fa/tree.json
         "618a474ef9baeef4ea3bc3326b5a26b846a0905abcc87f341b09a1b810473942",
         # fa/tree-hard.json
         "0a44f049845281feedc26adc4e378affcd30aaaf12abc9462be28fa4a5c6a1f0",
+        # fa/tree-strict.json
+        "7f121b6444caa8e5d53dc0fe3cabd7aa159434c1d9c105d81185c3bb86ff5df1",
         # fi/opener.json
         "5298016f5ab0c3e14e86c0d3eb1e44db5a66abf377442b2116947d6cbfda6e36",
         # fi/tree.json
@@ -159,9 +183,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # fr-6/opener.json
         "4694b5f64530b2fadaf188ae6ec3a32f3708f103cb1eba7bf49f127801c0e759",
         # fr-6/tree.json
-        "ebcf18026136d2486f4bd676f7e8e3e4ca2c1493372081a6017d1fb25998890c",
+        "f3dac7a3679d68e7dfb493534082332a56093eaea285144c5517db7a88d01699",
         # fr-6/tree-hard.json
-        "d1bd5c15cc089ee2b6b836423aaaadc4e453a04217a4bb0112366f44bb385dc7",
+        "d656b4154c5480bf916231cda94574562fb43e049fd159f6ef6aa932e5027c93",
+        # fr-6/tree-strict.json
+        "4c4fd810976a07ba86dd7e0e214181eb6a65dfe24cd4248302d29884fff2fde3",
         # gl/opener.json
         "cdb3b96476bf92f22c6afd47c748d84b6d7314132cfe62b1fe95b48bc18b84d8",
         # gl/tree.json
@@ -196,6 +222,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "b821806a6147cd36fec5ce5cbe94ac908d13a41b0fa2c86db62b032c223dedd9",
         # hu/tree-hard.json
         "9df6cb5ab9dba3b8bbd08d506a00f0e4b61b7bf12ee00015678a4effc5cc69cf",
+        # hu/tree-strict.json
+        "b49be6749154ac3de45439ba55d48ea8fd0548645a2a20be52652bf754a82cc1",
         # id/opener.json
         "c352b2c9dbbee03fa8b1bf42c46fd657ed79a39febb75bc08c24959cf31c97a0",
         # id/tree.json
@@ -256,6 +284,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "bd71f01b885cc5325877b69baf16637c84fc2ebc942326cdb2215e0839c8783a",
         # nb/tree-hard.json
         "ea2e445df73330b493e411b4befcd139431dd774865e607b27beef2a1dff4262",
+        # nb/tree-strict.json
+        "e51fb4856090f7eaf0ff818b519e8f86385be070b08f814b76ec3bdac34f5900",
         # nerdle/opener.json
         "58be2b2d9819b74768051738a1b55f4d071fd083940249c8830d6c138aaeeed6",
         # nerdle/tree.json
@@ -290,6 +320,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "145d70ed864471a0daf4b1163889772d9dc47e4c9251ec031b9fa248d1a95b9c",
         # pl/tree-hard.json
         "4fc5f23e809dd33a901217cd098aa0e9dca1d574018279a2d4f8c855012405ca",
+        # pl/tree-strict.json
+        "ec901b8dc59a4e1eb603d9024f765c2c773b89d875d6a42cee0690ecbbe47c4c",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
@@ -300,6 +332,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "ab47ca973fdc5841efa8272bedaff1d62dcd39916743e4c8768d89b09c1ae5cd",
         # pt/tree-hard.json
         "42c130ee20baacc1ac7496f01937f3290155ad01b9cd5c738b863a43b94b57be",
+        # pt/tree-strict.json
+        "e9d332a70fca61c76b9b6344abdedf9b22ad2917e0bff950b7b47035b81e36a5",
         # ro/opener.json
         "9af45d38ef48b7d78f4bc5532a2e37215c2a6e864c9e54fb62c7dfb17591c058",
         # ro/tree.json
@@ -322,24 +356,32 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "6e850b46d1de42c264c1ad9d3228643cfc579534eaba4113d0c13f83b3b6a3d7",
         # sk/tree-hard.json
         "72ac0d9e55e6098f62d9eae49a85976a1d07a73f2cc0b81988447683804522ca",
+        # sk/tree-strict.json
+        "a8d63889f80ddb8d8db72ee1fa7c75d07fe94767112e9632f2f42fc0148bcf3a",
         # sl/opener.json
         "8745a2d55a9e6f6f89224f0dce6c238d8c044ffd690fa5d5f171f160046813a2",
         # sl/tree.json
         "e934ed2c2b0ee012d9fd90806c7e4def84643110bb5d5234ecff875de250b191",
         # sl/tree-hard.json
         "7cffefa13f6a599f798bc1f096394d38835623791ca4e2a8d8d859f30de7cd69",
+        # sl/tree-strict.json
+        "0f0e82b8e1e73b0edce4d3e6e343674ca6b92ecbe2fd05dc7d3a90fce69d8204",
         # sr/opener.json
         "9cd1e93ec8839f7b4cf47978302442c0c1f036538aaec2b53e77a440b6b4d9b5",
         # sr/tree.json
         "f6ef073591d0346b3b833b122057cb2f274c180a3096f34f783348938ee9ce99",
         # sr/tree-hard.json
         "2f883dd68478fbdbc5908c4a1bcd14d0cbdfda27fb1045da6c3dcc870bfe93ab",
+        # sr/tree-strict.json
+        "dc4337d86fa6928416a4e228d0eab0ed90e4db5f42b30fe1f7c6d1351cbbc8bd",
         # sv/opener.json
         "56549556bc3f1ca526424cd21421811882efaa4bd18dbef98a2aacbc611aefbf",
         # sv/tree.json
         "a72708de8d18e1d74368d246aa4f3ecad52d0fe6d077246042bd15680ad5f749",
         # sv/tree-hard.json
         "6b84fe19de108cb231cea638a5e6f0c2ed1990eac8a4949c69fc2b97f3f369a9",
+        # sv/tree-strict.json
+        "43b904e303a3e3da5d58c0fd7ce64568eb27ee63ad1544bd274a1aba2d0d3324",
         # th/opener.json
         "a4712b5a3c434f48fd1b9aacc197037623ceec8234764e397fbfa46c9eb29dde",
         # th/tree.json

@@ -59,7 +59,7 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
                 raise _not_regular(name)
             if status.st_size > largest:
                 raise PackError(
-                    "{name} is larger than {largest} MiB, the most allowed",
+                    "{name} is larger than the limit of {largest} MiB",
                     name=name,
                     largest=largest >> 20,
                 )
@@ -88,7 +88,7 @@ def path_inside(folder: Path, name: str) -> Path:
     """
     if len(name) > LONGEST_NAME:
         raise PackError(
-            "file name {name} has {count:,} characters; use {most} at most",
+            "file name {name} has {count:,} characters; use at most {most}",
             name=shown(name),
             count=len(name),
             most=LONGEST_NAME,

@@ -148,7 +148,7 @@ class Lexicon:
         """Return the error for a word that cannot be hidden together with another one."""
         return GuessError(
             untranslated(
-                "{game} hides two words with no letter in common; {lexicon} has none for {word}"
+                "{game} hides two words with no letters in common; {lexicon} has none for {word}"
             ),
             game=self.rule.title,
             lexicon=self.id,
@@ -311,7 +311,7 @@ class Lexicon:
         words = tuple(map(self.read_word, filter(None, _BETWEEN_WORDS.split(text))))
         if len(words) != count or set(words[0]) & set(words[-1]):
             raise GuessError(
-                "{game} hides two words with no letter in common; give both, as in brick,mouth",
+                "{game} hides two words with no letters in common; give both, as in brick,mouth",
                 game=self.rule.title,
             )
         return words
@@ -456,7 +456,7 @@ class Lexicon:
         Raises:
             GuessError: it is not a hard mode, or the game has none.
         """
-        mode = HardMode.read(hard)
+        mode = HardMode(hard)
         if mode and not self.rule.has_hard_mode:
             raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode

@@ -34,7 +34,7 @@ Int64Array = npt.NDArray[np.int64]
 
 
 def longest(rule: Rule) -> int:
-    """Return the length of the longest words that exact search takes: it lists all patterns."""
+    """Return the greatest word length for exact search, which has a table of all patterns."""
     return rule.longest(MOST_LISTED)
 
 
@@ -50,7 +50,7 @@ INFEASIBLE = 1 << COST_BITS
 Fewest = Literal["fewest"]
 
 FEWEST: Fewest = "fewest"
-"""Lose the fewest games first, each answer counting once, then take the fewest guesses."""
+"""First lose the fewest games, counting each answer once; then take the fewest guesses."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class SearchProblem:
         weights: int64 or float64 (n,), all positive: how likely each answer is, in any unit.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
-        hard: what hints demand of later guesses (:mod:`tilewise.rules.hardmode`).
+        hard: what hints require of later guesses (:mod:`tilewise.rules.hardmode`).
         rule: what feedback shows.
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
             :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
@@ -83,13 +83,13 @@ class SearchProblem:
     def __post_init__(self) -> None:
         if self.rule.hides_more:
             raise SearchError(
-                "exact search is for games that hide only a word; {game} hides more",
+                "exact search works only for games that hide a single word; {game} hides more",
                 game=self.rule.title,
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search is for games in which only the answer wins; in {game}, "
-                "other words can win too",
+                "exact search works only for games in which no word but the answer wins; "
+                "in {game}, other words can win too",
                 game=self.rule.title,
             )
 
@@ -100,7 +100,7 @@ class SearchProblem:
         Weights that are whole, and not too large, become integers.
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
-        They are the last of the lexicon's words, and a guess has the same row here as there.
+        They are the last of the lexicon's words, so a guess has the same row here and there.
 
         Raises:
             GuessError: the game has no hard mode.
@@ -225,7 +225,7 @@ class PreparedProblem:
         return round(cost * self.scale) if self.whole_weights else cost * self.scale
 
     def told(self, cost: int) -> Cost:
-        """Return a cost of the search, or a bound of one, as lost games and guesses."""
+        """Convert a cost of the search, or a bound of one, to lost games and guesses."""
         if cost >= INFEASIBLE:
             return NO_WIN
         price = self.loss.per_answer
@@ -281,13 +281,13 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     n, length = answers.shape
     if length > longest(problem.rule):
         raise SearchError(
-            "words have {length} tiles; exact search takes up to {most}",
+            "words have {length} tiles; exact search handles up to {most}",
             length=length,
             most=longest(problem.rule),
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "trees and proofs in hard mode are for Wordle's hints; {game} gives other hints",
+            "in hard mode, trees and proofs work only for Wordle's hints; {game} gives other hints",
             game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):

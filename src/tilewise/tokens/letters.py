@@ -18,7 +18,7 @@ class LettersTokenizer(Tokenizer):
 
     Raises:
         PackError: an option has the wrong type, or folds to something outside the alphabet; or
-            a letter of the alphabet is never read as itself.
+            a letter of the alphabet can never occur in a word.
     """
 
     name = "letters"
@@ -30,7 +30,7 @@ class LettersTokenizer(Tokenizer):
         for letter in self.alphabet:
             if len(letter) > 1 or self._rules.read(letter) != letter:
                 raise PackError(
-                    "the alphabet's letter {letter} is never read as itself: it must be one "
+                    "the alphabet's letter {letter} can never occur in a word: it must be one "
                     "character, in the same case as the words, and not folded or ignored "
                     "(several characters on one tile: tokenizer digraphs)",
                     letter=shown(letter),

@@ -149,7 +149,7 @@ def _read(source: str, name: str) -> bytes:
             error.close()  # the error is a response with an open connection
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise _AbsentError(
-            "{file} cannot be read from {source}: {reason}; --pyodide takes the folder or the "
+            "{file} cannot be read from {source}: {reason}; --pyodide needs the folder or the "
             "address of the complete Pyodide {version} distribution",
             file=name,
             source=shown_path(source),

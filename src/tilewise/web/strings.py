@@ -126,7 +126,7 @@ STRINGS = {
     "challenge": later("Challenge a friend"),
     "copy_link": later("Copy a link to this game"),
     "another_list": later(
-        "This challenge was made with a different word list, so your word is not the same."
+        "This challenge was made with a different word list, so you have a different word."
     ),
     "list_not_here": later("This link is for a word list that this browser does not have."),
     "broken_link": later("This link is damaged; copy it again, or ask for a new one."),
@@ -188,7 +188,7 @@ STRINGS = {
     "contrast": later("High contrast"),
     "contrast_about": later("Use orange and blue instead of green and yellow."),
     "played": later("Words played before"),
-    "played_about": later("They become less likely; words you solve are added."),
+    "played_about": later("Played words become less likely; words you solve are added."),
     "theme": later("Colours"),
     "theme_auto": later("Automatic"),
     "theme_light": later("Light"),

@@ -84,7 +84,7 @@ def test_numbers_and_codes() -> None:
     ("kind", "length", "letters", "why"),
     [
         (Kind.EQUATIONS, 4, "", "from 5 to 10 for equations"),
-        (Kind.EQUATIONS, 8, "01", "only codes take --alphabet"),
+        (Kind.EQUATIONS, 8, "01", "works only with --generate codes"),
         (Kind.NUMBERS, 9, "", "900,000,000 such words"),
         (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such words"),
     ],

@@ -51,7 +51,7 @@ def test_counts_beside_words_are_passed_over_where_frequencies_are_given(tmp_pat
 
 
 def test_words_alone_do_not_say_which_are_answers(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="nothing says which words may be answers"):
+    with pytest.raises(PackError, match="no way to tell which words may be answers"):
         made(tmp_path, guesses=written(tmp_path, "words.txt", "crane\nslate\n"))
 
 

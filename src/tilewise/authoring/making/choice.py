@@ -127,7 +127,7 @@ class GivenLists:
 
 
 NOTHING_CHOOSES = (
-    "nothing says which words may be answers; give --frequencies FILE to choose the most "
+    "no way to tell which words may be answers; give --frequencies FILE to choose the most "
     "common (or --frequencies wordfreq, if that is installed), or list them with --answers FILE"
 )
 

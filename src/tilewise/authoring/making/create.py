@@ -148,8 +148,8 @@ def _notes(new: NewPack) -> Iterator[Finding]:
         yield Finding(LICENSE, None, unknown_licence(), Severity.NOTE)
     if new.language and find_language(new.language) is None:
         message = Message(
-            "the alphabet of language {language} is not known, so it and the keyboard are taken "
-            "from the words",
+            "the alphabet of language {language} is not known, so the alphabet and the keyboard "
+            "are taken from the words",
             language=shown(new.language),
         )
         yield Finding(MANIFEST, None, message, Severity.NOTE)

@@ -91,7 +91,7 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
-        raise PackError("only codes take --alphabet; leave it out")
+        raise PackError("--alphabet works only with --generate codes; leave it out")
     match kind:
         case Kind.EQUATIONS:
             return _equations(length) if equals is None else _calculations(length, equals)

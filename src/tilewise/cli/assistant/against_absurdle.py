@@ -80,7 +80,7 @@ class AgainstAbsurdle(Conversation):
             Entry(feedback, tr("feedback for the first suggestion")),
             Entry(
                 f"force [{guess}]",
-                tr("find the fewest guesses that win, or that force this word as the answer"),
+                tr("find the fewest guesses that win, or that make the game choose this word"),
             ),
             Entry("undo", tr("take back the last change")),
             Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),

@@ -108,7 +108,7 @@ class OneBoard(Conversation):
             return Guessed(guess)
         lexicon = self.game.lexicon
         question = tr(
-            "{word} is a word, but it could also be feedback for {suggestion}. Is it? [y/N] ",
+            "{word} is a word, but could also be feedback for {suggestion}. Is it feedback? [y/N] ",
             word=lexicon.show(guess),
             suggestion=lexicon.show(self.suggested[0]),
         )

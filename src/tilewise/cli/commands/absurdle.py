@@ -42,7 +42,7 @@ def absurdle(
         typer.Option(
             "--force",
             metavar="WORD",
-            help="Find the fewest guesses that force this word as the answer.",
+            help="Find the fewest guesses that make the game choose this word.",
         ),
     ] = None,
     effort: Annotated[

@@ -15,10 +15,10 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def mcp() -> None:
-    """Serve tools to an assistant on standard input and output.
+    """Let an AI assistant use tilewise, over standard input and output.
 
-    An assistant starts this command itself; set it up in the assistant. It speaks the Model
-    Context Protocol (MCP), and needs the extra mcp.
+    Add this command to your assistant's settings, and the assistant starts it. The
+    server speaks the Model Context Protocol (MCP), and needs the mcp extra.
 
     [bold]Examples:[/] tilewise mcp
     """

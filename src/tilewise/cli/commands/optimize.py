@@ -86,8 +86,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help="What to minimize: the total number of guesses, or first the largest number of "
-            "guesses that any answer takes.",
+            help="What to minimise: the total number of guesses, or first the most guesses that "
+            "any answer needs, then the total.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[
@@ -105,7 +105,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree with the fewest lost games and, among these, the fewest guesses.
+    """Find the strategy tree that loses the fewest games, then needs the fewest guesses.
 
     [bold]Examples:[/]
 
@@ -115,13 +115,13 @@ def optimize(
 
       tilewise optimize ko --beam 10
 
-    The search is exact. Without --opener or --prove it tries the ten most promising openers and
-    finds the best of these, but another may be better still. Answers count by weight.
+    The search is exact. Without --opener or --prove, it tries only the ten most promising
+    openers, so another may be better. Likelier answers count more.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
-        raise TilewiseError("--resume needs --certificate FILE, the certificate to continue")
+        raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
     if certificate is not None and not prove:
         raise TilewiseError("--certificate needs --prove")
     from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
@@ -138,7 +138,7 @@ def optimize(
     problem = SearchProblem.of(lexicon, hard=mode)
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
-            "{opener} is a word that games often refuse, so no tree plays it; choose another",
+            "{opener} is a word that games often refuse, so trees never play it; choose another",
             opener=opener,
         )
     words = lexicon.first_spellings[: len(problem.guesses)]

@@ -78,7 +78,7 @@ def simulate(
     Positions outside the strategy tree are searched to the end if the optimal extra is installed.
     Ctrl-C stops and shows the results so far.
 
-    With --boards N, random games of several boards are played. A game's score is the number of
+    With --boards N, random games on several boards are played. A game's score is the number of
     guesses until its last board is solved; a game fails after N + 5 guesses.
     """
     lexicon = open_lexicon(name, length, rules)

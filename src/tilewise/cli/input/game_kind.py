@@ -34,7 +34,9 @@ GamesOption = Annotated[
 SeedOption = Annotated[
     int | None,
     typer.Option(
-        "--seed", metavar="N", help="With --boards: a number that decides which answers are drawn."
+        "--seed",
+        metavar="N",
+        help="With --boards: seed for drawing answers; the same seed gives the same games.",
     ),
 ]
 

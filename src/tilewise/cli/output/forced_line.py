@@ -23,8 +23,8 @@ def forced_line_in_words(found: ForcedLine | None) -> str:
             words=words,
         )
     return trn(
-        "{n} guess wins, perhaps not the fewest: {words}",
-        "{n} guesses win, perhaps not the fewest: {words}",
+        "{n} guess wins, but fewer may be enough: {words}",
+        "{n} guesses win, but fewer may be enough: {words}",
         count,
         words=words,
     )

@@ -102,7 +102,7 @@ class OneBoard(Shell):
     def more_entries(self) -> list[Entry]:
         """Return what can be typed in this kind of game alone."""
         return [
-            Entry("hint", tr("how many words fit; type it again for one tile of the answer")),
+            Entry("hint", tr("how many words fit; a second hint shows one tile of the answer")),
             Entry("streak", tr("your results so far")),
         ]
 

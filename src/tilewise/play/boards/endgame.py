@@ -83,7 +83,7 @@ class Outlook:
 
     @property
     def cost(self) -> float:
-        """Expected guesses plus the cost of losses, which best play minimizes."""
+        """Expected guesses plus the cost of losses, which best play minimises."""
         return self.guesses + LOSS * self.lost
 
 

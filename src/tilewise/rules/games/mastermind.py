@@ -41,8 +41,8 @@ class Mastermind(Wordle):
     def how_to_type(self) -> Message:
         """Return how feedback is typed."""
         return Message(
-            "Feedback is pegs: 2b1w means two tiles in their places and one that belongs "
-            "elsewhere. Or type one mark per tile (G, Y or .), in any order."
+            "Feedback is two counts: 2b1w means two tiles in the right place and one in the wrong "
+            "place. Or type one mark per tile (G, Y or .), in any order."
         )
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:

@@ -57,7 +57,7 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
 
     [bold]Examples:[/] tilewise lexicon info ko
 
-    Claims that cannot be checked, such as a proof, are marked "the pack says", unless the file
+    Claims that cannot be checked, such as proofs, are marked "the pack says", unless the file
     ships with tilewise or was computed on this machine; with --json, see "claimed_by".
     """
     lexicon = open_lexicon(name)
