@@ -30,7 +30,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"`opener-costs.json` | {folder.LARGEST_TREE >> 20} MiB each |",
         f"| word list | {folder.LARGEST_LIST >> 20} MiB; {wordlist.LONGEST_LINE:,} characters per",
         f"| name of a file | {folder.LONGEST_NAME} characters |",
-        f"the number of guesses that the game allows, at most {document.MAX_GUESSES} |",
+        f"that the game allows, at most {document.MAX_GUESSES} |",
         f"| total of a tree | {document.LARGEST_NUMBER:g} |",
         f"| from {wordlist.LEAST_WEIGHT:g} to {wordlist.LARGEST_WEIGHT:g} |",
         f"from standard input or a file | {files.LARGEST_GIVEN >> 20} MiB |",
