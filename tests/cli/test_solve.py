@@ -251,7 +251,7 @@ def test_words_that_are_digits(run: Run, primel: str) -> None:
     assert f"  {'  '.join(first)}    GG..." in solve(run, "22000", "quit", lexicon=primel)
     # A word, and feedback as well: asked.
     out = solve(run, "10211", "y", "quit", lexicon=primel)
-    assert "10211 is a word, but it could also be feedback for" in out
+    assert "10211 is a word, but could also be feedback for" in out
     assert f"  {'  '.join(first)}    Y.GYY" in out
     assert "feedback for 10211> " in solve(run, "10211", "n", "quit", lexicon=primel)
     # Past the list there is no suggestion, and a number of other length is no word.

@@ -154,6 +154,7 @@ def places(options: dict[str, Any]) -> set[str]:
     )
 
 
+@pytest.mark.slow
 def test_packs_are_not_made_from_held_out_words() -> None:
     sources, lists = settings()
     assert {one.source for one in lists} == set(sources)

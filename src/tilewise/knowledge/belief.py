@@ -1,27 +1,26 @@
 """The probability that each guessable word is the answer.
 
-**The prior.** Answers come from the answer list, from the other guessable words, from all of them
-alike, or from words that the pack does not hold, each way with its share
-(:mod:`tilewise.lexicon.regimes`). A word that the game has used before counts with its weight times
-``replay``. After some turns, the words that agree with them keep their probabilities, divided by
+**The prior.** An answer comes from the answer list, from the other guessable words, from all of
+them with equal probability, or from outside the pack. Each way has a share
+(:mod:`tilewise.lexicon.regimes`). The weight of a word that the game has used before is multiplied
+by ``replay``. After some turns, the words that agree with them keep their probabilities, divided by
 their sum. So "no likely answer fits" is not a special case, and even a single candidate is not
 certain.
 
-**Words that are not held.** Nobody can count how many of them agree with some turns. They are
+**Words outside the pack.** Nobody can count how many of them agree with some turns. They are
 assumed to fit as often as the pack's own words, not counting the answer itself, which always fits.
 If no other word of the pack fits, :data:`_ALONE` is used instead of 0. This was tested on words
 from film subtitles that four packs lack (130 to 316 each). When five or more of the pack's words
 fit, the number of missing words that fit is 0.6 to 1.1 times what is assumed; when only one fits,
 it is 0.0 to 0.7 (``python -m tools.unheld de nl es pt``).
 
-**What is counted.** Ranking guesses takes time for every candidate, and in the first turns tens of
-thousands of words may fit that are next to impossible. The candidates that are counted
-(:meth:`Belief.counted`) are all listed answers that fit and, likeliest first, other words until at
-most :data:`NEGLIGIBLE` of the probability is left out; but no more than :data:`MOST_COUNTED` words
-in all. Equally likely words are all counted or all left out. Where that bound cuts something off,
-what is neglected is ``1 - Counted.mass``: at most u before the first turn, and in practice nothing
-after the second, when a few hundred words fit. When no listed answer fits, every word that does is
-counted.
+**What is counted.** Ranking guesses takes time for every candidate, and in the first turns, tens of
+thousands of very unlikely words may fit. The candidates that are counted (:meth:`Belief.counted`)
+are all listed answers that fit and, likeliest first, other words until at most :data:`NEGLIGIBLE`
+of the probability is left out; but no more than :data:`MOST_COUNTED` words in all. Equally likely
+words are all counted or all left out. The probability that is left out is ``1 - Counted.mass``;
+after the second turn, when a few hundred words fit, it is usually 0. When no listed answer fits,
+every word that fits is counted.
 
 **Games that hide more than a word** (:mod:`tilewise.rules.hidden`). There the belief is about
 secrets, and a word's probability is the sum of its secrets' probabilities.
@@ -44,10 +43,10 @@ from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.pairs import PairRule
 
 NEGLIGIBLE = 0.001
-"""Probability that may be left out of what is counted, where it is of unlikely words."""
+"""Probability of unlikely words that need not be counted."""
 
 MOST_COUNTED = 1024
-"""Candidates that are counted at most, where there are not more likely answers alone."""
+"""Most candidates to count, unless more listed answers fit."""
 
 _ALONE = 0.2
 """Words for which a word that fits alone stands, when it is asked how many others might fit."""
@@ -55,7 +54,7 @@ _ALONE = 0.2
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """What a guess would show, for each of some words, or of the secrets that hold them.
+    """The patterns that a guess would get, for some words or secrets.
 
     Attributes:
         patterns: (n,).
@@ -73,7 +72,7 @@ class Shown:
     def of(
         cls, patterns: PatternArray, probabilities: Floats, known: Secrets | None, words: WordTable
     ) -> Shown:
-        """Return it, given the pattern that the rule gives the guess for each word."""
+        """Make it from the pattern that the rule gives the guess for each word."""
         if known is None or not isinstance(words.rule, HidingRule):
             return cls(patterns, np.arange(len(patterns)), probabilities)
         secrets = words.rule.before_row(known, words.length)
@@ -123,7 +122,8 @@ class Belief:
     Attributes:
         words: the game's words.
         rows: intp (m,), rows of `words`, most likely first.
-        probabilities: float64 (m,), falling, summing to 1: of each word, where it is one of them.
+        probabilities: float64 (m,), falling, summing to 1: of each word, given that the answer is
+            one of them.
         unheld: probability that the answer is none of them.
         secrets: what the game may hide, with indexes of `rows`; None if it hides only a word, or
             if one of two words has been found.
@@ -155,7 +155,7 @@ class Belief:
             words: the game's words.
             ruled_out: bool (words,), words that are not the answer.
             factors: float64 (words,), factors on the weights; 1 if None.
-            regimes: how the game comes by its answers; as the words have it if None.
+            regimes: how the game chooses its answers; by default as `words` says.
         """
         regimes = words.regimes if regimes is None else regimes
         weights = regimes.prior(words.chances)
@@ -172,13 +172,13 @@ class Belief:
 
     @classmethod
     def _of(cls, words: WordTable, rows: Ints, weights: Floats, unheld: float) -> Belief:
-        """Return a belief from the weights of words, and of none of them, in the same unit."""
+        """Make a belief from the weights of the words and of "none of them", in the same unit."""
         held = float(weights.sum())
         none = unheld / (unheld + held) if unheld else 0.0
         return cls(words, rows, weights / held if len(rows) else weights, none)
 
     def after(self, turn: Turn) -> Belief:
-        """Return the belief after one more turn; the same object if the turn tells nothing."""
+        """Return the belief after one more turn; the same object if the turn adds nothing."""
         if self.start is not None:
             return self._after_pairs(self.start, (*self.turns, turn))
         if self.secrets is not None:
@@ -191,13 +191,13 @@ class Belief:
         return self._of(self.words, rows, weights, self.unheld * others)
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
-        """Return what a guess would show."""
+        """Return the patterns that a guess would get."""
         return Shown.of(
             self.told(guess, self._patterns(guess)), self.probabilities, self.secrets, self.words
         )
 
     def told(self, guess: tuple[int, ...], patterns: PatternArray) -> PatternArray:
-        """Return what a guess shows, given its patterns, once one of two words is found."""
+        """Return the patterns that a guess gets, once one of two words is found."""
         rule = self.words.rule
         if self.found is None or not isinstance(rule, PairRule):
             return patterns
@@ -213,7 +213,7 @@ class Belief:
     def _after_pairs(self, start: Belief, turns: tuple[Turn, ...]) -> Belief:
         """Return the belief after some turns, in a game that hides two words.
 
-        Both are taken to be listed, as long as two such words fit.
+        Both words are assumed to be listed, as long as two listed words fit.
         """
         words, rule = self.words, self.words.rule
         assert isinstance(rule, PairRule)
@@ -247,7 +247,7 @@ class Belief:
         rows = np.flatnonzero(weights)
         rows = rows[np.argsort(-weights[rows], kind="stable")]
         held = float(weights.sum())
-        # Words that are not held fit as often as these, and show this row as seldom.
+        # Words outside the pack are assumed to get this row as rarely as these.
         others = held / self.probabilities[rows].sum() if len(rows) else 1.0
         others *= _others(len(rows)) / _others(len(self.rows))
         found = self._of(
@@ -272,14 +272,14 @@ class Belief:
 
     def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
         """Return the pattern of a guess with every word, shape (m,)."""
-        if guess not in self._met:  # what parts many games by one guess asks again and again
+        if guess not in self._met:  # simulations ask for the same guess many times
             self._met.clear()
             self._met[guess] = guess_patterns(guess, self.words.tokens[self.rows], self.words.rule)
         return self._met[guess]
 
     @cached_property
     def _met(self) -> dict[tuple[int, ...], PatternArray]:
-        """Patterns of the last guess asked for."""
+        """Cached patterns of the last guess."""
         return {}
 
     @property
@@ -289,12 +289,12 @@ class Belief:
 
     @property
     def listed(self) -> Ints:
-        """The listed answers that may be it, as rows, most likely first."""
+        """The listed words that may be the answer, as rows, most likely first."""
         return self.rows[self.is_listed]
 
     @property
     def unlisted_probability(self) -> float:
-        """Probability that the answer is in no answer list, given that it is one of the words.
+        """Probability that the answer is not in the answer list, given that it is one of the words.
 
         0 if no word fits.
         """
@@ -339,7 +339,7 @@ def _of_words(secrets: Secrets, some: Ints, count: int) -> Secrets:
 
 
 def _others(fitting: int) -> float:
-    """Return how many unheld words some fitting words stand for; see the module's docstring."""
+    """Estimate how many words outside the pack fit; see the module's docstring."""
     return max(fitting - (1 - _ALONE), _ALONE)
 
 

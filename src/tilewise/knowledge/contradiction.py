@@ -52,7 +52,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class Fix:
-    """The smallest change to the feedback after which a word fits again.
+    """The smallest change to the feedback that makes a word fit again.
 
     Attributes:
         corrections: the rows to change, first to last.
@@ -96,7 +96,7 @@ class Contradiction:
         fitting: how many words, or pairs of words, fit each of these rows alone.
         clash: what two of them disagree about; None if they do not contradict each other, but
             there is no word that fits them all.
-        fix: the smallest change after which a word fits.
+        fix: the smallest change that makes a word fit.
     """
 
     rows: tuple[int, ...]
@@ -129,12 +129,12 @@ def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Co
 
 @dataclass(frozen=True, eq=False)
 class _Would:
-    """What every row would show.
+    """The patterns that every row would get.
 
     Attributes:
         patterns: for each word, in each world of a game that hides more: (rows, words, worlds).
             For each pair of words, in games that hide two: (rows, pairs, 1).
-        differing: intp, tiles of these that differ from what was entered.
+        differing: intp, how many tiles of each pattern differ from the feedback entered.
         pairs: the two words of each pair, as rows of the word array.
     """
 
@@ -146,7 +146,7 @@ class _Would:
     def show(
         cls, patterns: PatternArray, given: NDArray[np.intp], words: TokenArray, rule: Rule
     ) -> _Would:
-        """Return it, given the rule's pattern of every row and word."""
+        """Make it from the rule's pattern of every row and word."""
         length, pairs = words.shape[1], None
         shown = patterns[..., None].astype(np.intp)
         if isinstance(rule, PairRule):
@@ -178,7 +178,7 @@ def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
 
 def _smallest_fix(would: _Would) -> Fix:
     tiles = would.differing.sum(axis=0)
-    # If two changes are equally small, one in a single row is the likelier slip.
+    # If two changes are equally small, one in a single row is the likelier typo.
     rows = np.count_nonzero(would.differing, axis=0)
     word, world = np.unravel_index((tiles * (len(would.patterns) + 1) + rows).argmin(), rows.shape)
     corrections = tuple(
@@ -209,7 +209,7 @@ def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:
 
 @dataclass(frozen=True)
 class _Claim:
-    """What a row says about the answer: each token's least and greatest number."""
+    """What a row says about the answer: the least and greatest count of each token."""
 
     guess: tuple[int, ...]
     tiles: tuple[int, ...]

@@ -1,8 +1,8 @@
 """Games that hide two words without a common token: which pairs agree with the rows.
 
 First, single words are ruled out: if a word alone would give better feedback than a row shows, it
-is not one of the two. Then the pairs of the remaining words are compared with every row. A pair is
-as likely as its two words together.
+is not one of the two. Then the pairs of the remaining words are compared with every row. A pair's
+probability is proportional to the product of its two words' probabilities.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def partners(
 
 
 def sample(tokens: TokenArray, chances: Floats) -> Secrets:
-    """Return some pairs as they may be hidden, before the first row; all if there are few."""
+    """Draw some of the pairs before the first row; return all if there are few."""
     if len(tokens) ** 2 <= 2 * SAMPLED:
         one, other = together(disjoint(tokens))
         return _pairs(one, other, chances)

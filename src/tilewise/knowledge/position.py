@@ -19,16 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.belief import Belief, Counted, Shown
-from tilewise.knowledge.partition import (
-    MOST_BYTES,
-    MUCH,
-    Buckets,
-    Floats,
-    GuessClasses,
-    Ints,
-    Partitions,
-    table_bytes,
-)
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
+from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import (
     WORDLE,
@@ -73,7 +65,7 @@ MOST_PAIRS_OF_SECRETS = 100_000_000
 """Pairs of guess and secret that a ranking may count, which is slower: a few seconds."""
 
 SLIGHT = 0.01
-"""Probability that played words may lose before words count as weighted otherwise than listed."""
+"""Most probability that played words may lose while words still count as weighted as listed."""
 
 
 def _share(words: WordTable, some: NDArray[np.bool_]) -> float:
@@ -83,7 +75,7 @@ def _share(words: WordTable, some: NDArray[np.bool_]) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """Everything known after `turns`; make the first with :meth:`start`.
+    """Everything known after some turns; make the first with :meth:`start`.
 
     Words are rows of the word table, whose tokens are ``words.tokens``, uint8 (words, L). A
     strategy scores :attr:`allowed`, using :attr:`candidates` and :attr:`probabilities`,
@@ -132,7 +124,7 @@ class Position:
         Args:
             words: the game's words.
             hard: keep to hard mode, or to its strict kind.
-            refused: rows the game does not accept; they are not guessed and not candidates.
+            refused: rows that the game does not accept: neither guesses nor candidates.
             not_answers: rows that are not the answer; still guessable.
             played: words the game has used before. They become less likely, by `replay`, and
                 show which kinds of words the game uses as answers.
@@ -215,7 +207,7 @@ class Position:
 
     @cached_property
     def _rare(self) -> Ints:
-        """Candidates that are suggested for nothing else."""
+        """Candidates that may be guessed only because they are candidates."""
         return self.candidates[~self.words.suggestable[self.candidates]]
 
     def _with_rare(self, guesses: Ints) -> Ints:
@@ -234,7 +226,8 @@ class Position:
     def secrets(self) -> Secrets | None:
         """What the game may hide; None if it hides only a word.
 
-        They have indexes of the candidates, and come as the next row may show them.
+        Their indexes are those of the candidates, and they include what the game may choose for the
+        next row.
         """
         rule, secrets = self.words.rule, self._counted.secrets
         if secrets is None or not isinstance(rule, HidingRule):
@@ -250,7 +243,7 @@ class Position:
     def rule(self) -> Rule:
         """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
 
-        That word's part in every row is known, so the rest tells as much as in Wordle.
+        That word's part in every row is known, so the rest gives as much information as in Wordle.
         """
         rule = self.words.rule
         return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
@@ -279,7 +272,7 @@ class Position:
     def is_weighted_as_listed(self) -> bool:
         """Whether words that are not ruled out are about as likely as in the lexicon.
 
-        A few played words (:data:`SLIGHT`) are no reason to give up a strategy tree.
+        A few played words (:data:`SLIGHT`) are not a reason to leave a strategy tree.
         """
         return not self._reweighed
 
@@ -316,8 +309,8 @@ class Position:
     def bucket_blocks(self, guesses: Ints) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of some guesses (rows of the word table) in blocks.
 
-        Each comes with its slice of the guesses. Only these are split, so that the figures of a few
-        words do not wait for the whole list.
+        Each comes with its slice of the guesses. Only these are split, so figures for a few words
+        are ready quickly.
         """
         step = max(
             1,
@@ -342,7 +335,7 @@ class Position:
         return self.partitions.of_likeliest(count).class_buckets(self._classes.parts[some])
 
     def most_told(self, some: Ints) -> Floats:
-        """Return the most bits that some :attr:`representatives`, by their places, can tell."""
+        """Return upper bounds of the information in some :attr:`representatives`, in bits."""
         return self.partitions.most_told(self._classes.parts[some])
 
     @property
@@ -385,7 +378,7 @@ class Position:
         return self.partitions.silent(self.allowed)
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
-        """Return what a guess may show."""
+        """Return the patterns that a guess may get."""
         words = self.words
         patterns = guess_patterns(guess, words.tokens[self.candidates], words.rule)
         patterns = self.belief.told(guess, patterns)
@@ -402,8 +395,8 @@ class Position:
     def _limited_to(self, turn: Turn) -> Position:
         legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
         legal_guesses = self._typed[legal[self._typed]]
-        # A class's first word may be illegal while another of its words is legal, so the classes
-        # of the position before are of no use.
+        # A class's first word may be forbidden while another of its words is allowed, so the
+        # classes of the position before cannot be used.
         return replace(self, _typed=legal_guesses, _distinct=legal_guesses)
 
     # -- partitions -------------------------------------------------------------------------

@@ -50,7 +50,9 @@ class WordTable:
         if not len(self.suggestable):
             object.__setattr__(self, "suggestable", np.ones(len(self.tokens), np.bool_))
         if len(self.guess_weights) != others or len(self.suggestable) != len(self.tokens):
-            raise ValueError("a word table needs a weight for every word, and a mark or none")
+            raise ValueError(
+                "a word table needs a weight for every word, and marks for all words or none"
+            )
 
     @property
     def answer_count(self) -> int:

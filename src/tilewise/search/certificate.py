@@ -92,7 +92,7 @@ class Claim:
 
     @property
     def cost(self) -> Cost:
-        """Its total or bound, with lost answers; 0 for other claims."""
+        """The claimed total or bound, with lost answers; 0 for other claims."""
         value = self.bound if self.total is None else self.total
         return NO_WIN if value == HOPELESS else Cost(self.lost, value or 0)
 
@@ -203,7 +203,7 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
 
 
 def _one_lost(claim: Claim) -> Claim:
-    """Return the meaning of a version 2 claim in a problem that counts lost games."""
+    """Convert a version 2 claim for a problem that counts lost games."""
     return Claim(claim.opener, bound=0, lost=1) if claim.cost == NO_WIN else claim
 
 

@@ -1,7 +1,7 @@
-"""Searches on a Dask cluster, and turns its failures into errors of one line.
+"""Searches on a Dask cluster, and turns its failures into one-line errors.
 
-Before anything is sent, each worker is asked for its versions of tilewise and Python, as it must
-read our pickles and get the same results. If the cluster fails, the results so far are in the
+Before anything is sent, each worker is asked for its versions of tilewise and Python, because it
+must read our pickles and get the same results. If the cluster fails, the results so far are in the
 certificate, if there is one.
 """
 
@@ -87,8 +87,8 @@ def _fitting_workers(client: Any, address: str) -> int:
             address=address,
         )
     try:
-        # As a task it would not come back from a worker that cannot read it. client.run() would,
-        # but has no time limit.
+        # If a worker cannot read a task, the task never finishes. client.run() would, but has no
+        # time limit.
         told = client.sync(
             client._run, versions, workers=workers, on_error="return", callback_timeout=PATIENCE
         )

@@ -48,10 +48,10 @@ MEMO_BITS = 22
 """Four million positions, 128 MB when full."""
 
 TRAIT_SECONDS = 1.7e-9
-"""What it takes to count a guess's bucket of an answer for a trait."""
+"""Seconds to count the bucket of one guess and one answer, for a trait."""
 
 SEED = 20220101
-"""Of the hash keys: runs repeat exactly."""
+"""Seed of the hash keys; it is fixed, so runs repeat exactly."""
 
 _SEARCH = "search"  # the name under which its machine code is kept
 
@@ -94,7 +94,7 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
 
 
 def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
-    """Return about how many bytes an engine needs: patterns, half as much for views, the memo."""
+    """Estimate the bytes an engine needs: patterns, half as much again for views, and the memo."""
     size, length = game.guesses.shape
     cells = (size + game.n_answers) * game.n_answers
     patterns = cells * np.dtype(game.rule.pattern_dtype(length)).itemsize
@@ -221,10 +221,10 @@ class Engine:
         return int(self.tables.counters[EXPANDED])
 
     def expect(self, openers: int) -> None:
-        """Count traits if that is likely to pay, with this many openers still to search.
+        """Count traits if that is likely to save time, with this many openers still to search.
 
-        It is, if more openers are left than done, and those took as long as counting does: at worst
-        this doubles the time.
+        This is likely if more openers are left than done, and those done took as long as counting
+        does. At worst, counting doubles the time.
         """
         if openers > self._searched and self._seconds > self._until_traits:
             self._until_traits = np.inf
@@ -256,7 +256,8 @@ class Engine:
 
         Args:
             opener: the guess.
-            below: search only for costs below this; others come as a lower bound that reaches it.
+            below: search only for costs below this; for higher costs, a lower bound of at least
+                this is returned.
             turns: guesses allowed; by default the problem's ``max_guesses``.
 
         Returns:
@@ -279,7 +280,7 @@ class Engine:
         return OpenerCost(int(value), guess >= 0)
 
     def bound(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> int:
-        """Return a lower bound of an opener's cost, better than its floor, without search.
+        """Return a lower bound of an opener's cost without search; it is better than the floor.
 
         Args:
             opener: the guess.
@@ -295,7 +296,7 @@ class Engine:
         return min(bound, INFEASIBLE)
 
     def estimate(self, opener: int) -> float:
-        """Estimate the cost of an opener, better than its floor does.
+        """Estimate the cost of an opener; the estimate is closer than its floor.
 
         What a bucket takes beyond its floor grows with the square of the logarithm of its size (see
         :mod:`tilewise.strategies.expected`).
@@ -313,7 +314,7 @@ class Engine:
         return like if like < 0 else int(self._lanes[like])
 
     def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
-        """Return the cost of a silent opener: a turn, and then the rest."""
+        """Return the cost of a silent opener: one wasted turn, and then the best tree."""
         pattern = int(self._patterns(opener)[0])
         rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
         value = min(INFEASIBLE, int(self.game.weights.sum()) + int(rest.cost))

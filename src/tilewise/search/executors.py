@@ -105,8 +105,8 @@ def run(batch: OpenerBatch) -> BatchReport:
     for i, opener in enumerate(batch.openers):
         engine.expect(len(batch.openers) - i + batch.following)
         value, exact = engine.cost(opener, below, batch.turns)
-        # A bound is cut to the limit that was asked for: the proof checker has to derive all of it,
-        # and deriving that an opener cannot win at all may take hours.
+        # Do not claim a bound above the limit: the proof checker has to derive every claim, and
+        # deriving that an opener cannot win at all may take hours.
         outcomes.append(OpenerOutcome(opener, value if exact else min(value, below), exact))
         if exact:
             below = min(below, value)
@@ -196,6 +196,6 @@ class OpenerSearch:
         return OpenerBatch(self.problem, openers, best, self.turns, self.beam, following)
 
     def _beaten(self, begin: int) -> BatchReport:
-        """Report the openers that need no search, as their floors are not below the best total."""
+        """Report openers that need no search: their floors are not below the best total."""
         pairs = zip(self.openers[begin:].tolist(), self.floors[begin:].tolist(), strict=True)
         return BatchReport(tuple(OpenerOutcome(o, floor, False) for o, floor in pairs), 0, 0.0)

@@ -2,12 +2,12 @@
 
 :func:`exact_advice` searches a position to the end: it finds the best guess, its expected number of
 guesses, and those of other guesses, all under best play. A few dozen candidates are searched in
-numpy (:mod:`.small`), which is instant, but may take a minute for a hundred. Up to a thousand are
+numpy (:mod:`.small`), which is instant, but a hundred may take a minute. Up to a thousand are
 searched by the compiled engine, if the extra ``optimal`` is installed (:mod:`.limits`); loading it
 takes a second.
 
-A lost game counts :data:`.tree.LOSS` guesses beyond the last, so that very unlikely words do not
-cost likely ones a guess.
+A lost game counts :data:`.tree.LOSS` guesses beyond the last. So the search does not spend a guess
+on every likely word to guard against a very unlikely one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from threading import Timer
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -56,27 +56,9 @@ class ExactAdvice:
     expected_guesses: Mapping[int, float]
 
     def beats(self, guess: int) -> bool:
-        """Whether the best guess is better than a guess asked for, as far as there was time."""
+        """Whether the best guess is better than this one, as far as there was time to find out."""
         least = self.expected_guesses[self.best]
         return guess in self.expected_guesses and self.expected_guesses[guess] > least + 1e-9
-
-
-class PositionSearch(Protocol):
-    """Exact search of one position; guesses are indexes of the problem's list."""
-
-    def best(self) -> BestGuess:
-        """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
-
-        Raises:
-            TimeoutError: there was no time left.
-        """
-
-    def cost(self, guess: int) -> float:
-        """Return the least cost that starts with a guess.
-
-        Raises:
-            TimeoutError: there was no time left.
-        """
 
 
 def exact_advice(
@@ -139,7 +121,8 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         answers=tokens[: position.count],
         weights=position.probabilities,
         alphabet_size=position.words.alphabet_size,
-        # No plan needs more: each guess rules one out, but the first may be a poor one asked for.
+        # No plan needs more: each guess rules out a candidate, except that the first guess may be a
+        # poor one that was asked for.
         max_guesses=min(position.guesses_left, position.count + 1),
         hard=position.hard,
         rule=position.rule,
@@ -149,19 +132,19 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
 
 def _searched(
     problem: SearchProblem, deadline: float, in_numpy: int, compiled: bool
-) -> tuple[PositionSearch, BestGuess]:
+) -> tuple[SmallSearch | CompiledSearch, BestGuess]:
     """Search a position with the method that suits it; return the search and its best guess.
 
     Raises:
         TimeoutError: there was no time left.
-        MissingExtraError: it takes the engine, and the extra ``optimal`` is not installed.
+        MissingExtraError: it needs the engine, and the extra ``optimal`` is not installed.
     """
     if len(problem.answers) <= in_numpy:
         small = SmallSearch(problem, deadline, _EFFORT)
         try:
             return small, small.best()
         except TimeoutError:
-            pass  # one in hundreds: too many similar words for bounds to help
+            pass  # rare: too many similar words for bounds to help
     if not (compiled and has_engine()) or problem.guesses.shape[1] > longest(problem.rule):
         raise TimeoutError
     from tilewise.search.engine import starts_at_once  # numba, 250 ms

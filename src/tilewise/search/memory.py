@@ -49,7 +49,7 @@ def available_memory() -> int | None:
 
 def _limits() -> Iterator[int]:
     page = _page_size()
-    if page is None:  # Windows; there memory that is asked for is there, or MemoryError is raised
+    if page is None:  # Windows, which raises MemoryError instead of killing the process later
         return
     for line in _lines("/proc/meminfo"):
         if line.startswith("MemAvailable:"):
@@ -62,7 +62,7 @@ def _limits() -> Iterator[int]:
 
 
 def _group(folder: Path) -> Iterator[int]:
-    """Yield the memory left in a control group and those above it; file caches count as free."""
+    """Yield the memory left in a control group and its parents; file caches count as free."""
     while folder != folder.parent and folder.name != "fs":
         most, used = _number(folder / "memory.max"), _number(folder / "memory.current")
         if most is not None and used is not None:

@@ -34,7 +34,7 @@ Int64Array = npt.NDArray[np.int64]
 
 
 def longest(rule: Rule) -> int:
-    """Return the length of the longest words that exact search takes: it lists all patterns."""
+    """Return the greatest word length for exact search, which has a table of all patterns."""
     return rule.longest(MOST_LISTED)
 
 
@@ -50,7 +50,7 @@ INFEASIBLE = 1 << COST_BITS
 Fewest = Literal["fewest"]
 
 FEWEST: Fewest = "fewest"
-"""Lose the fewest games first, each answer counting once, then take the fewest guesses."""
+"""First lose the fewest games, counting each answer once; then take the fewest guesses."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class SearchProblem:
         weights: int64 or float64 (n,), all positive: how likely each answer is, in any unit.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
-        hard: what hints demand of later guesses (:mod:`tilewise.rules.hardmode`).
+        hard: what hints require of later guesses (:mod:`tilewise.rules.hardmode`).
         rule: what feedback shows.
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
             :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
@@ -100,7 +100,7 @@ class SearchProblem:
         Weights that are whole, and not too large, become integers.
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
-        They are the last of the lexicon's words, and a guess has the same row here as there.
+        They are the last of the lexicon's words, so a guess has the same row here and there.
 
         Raises:
             GuessError: the game has no hard mode.
@@ -225,7 +225,7 @@ class PreparedProblem:
         return round(cost * self.scale) if self.whole_weights else cost * self.scale
 
     def told(self, cost: int) -> Cost:
-        """Return a cost of the search, or a bound of one, as lost games and guesses."""
+        """Convert a cost of the search, or a bound of one, to lost games and guesses."""
         if cost >= INFEASIBLE:
             return NO_WIN
         price = self.loss.per_answer

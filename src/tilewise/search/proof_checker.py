@@ -1,10 +1,10 @@
-"""Checks certificates with a second search: slow, simple, and without any code of the first.
+"""Checks certificates with a second search: slow, simple, and sharing no code with the first.
 
-Its only input from elsewhere is the referee's matrix of patterns. The search is the textbook one:
-for a set of candidates, every guess has a floor, 2W + C - w as derived in :mod:`.kernel.bounds`;
-guesses are tried by rising floor; buckets that only have a floor so far are searched in turn. It
-uses numpy sorts rather than bit tricks, hashes nothing, and merges guesses only if their rows of
-patterns are equal.
+It shares only the referee's matrix of patterns. The search is the textbook one: for a set of
+candidates, every guess has a floor, 2W + C - w as derived in :mod:`.kernel.bounds`; guesses are
+tried by rising floor; buckets that only have a floor so far are searched in turn. It uses numpy
+sorts rather than bit tricks, hashes nothing, and merges guesses only if their rows of patterns are
+equal.
 
 The **cost** of an opener is the lowest of all trees that start with it. If no game may be lost, it
 is the total of guesses, or infinite if no tree finds every answer in time. If the fewest games are
@@ -27,7 +27,7 @@ Claims together are a **proof** that the best total is T if
 * every opener has exactly one claim;
 * T is the lowest of the totals, or infinite if none is finite;
 * no bound is below T (if T is infinite, all bounds are infinite);
-* an opener that is like another is like one with a total, a bound or silence;
+* an opener that is ``like`` another names one with a total, a bound or ``silent``;
 * and every claim is true.
 
 Then each opener costs at least T, and one costs T; or T is infinite, and no opener can win.
@@ -121,7 +121,7 @@ class PlainSearch:
         """Return the opener with the lowest floor."""
         everything = np.arange(len(self._problem.guesses))
         candidates = np.arange(len(self._weights))
-        # One by one, as sorting all rows of patterns at once would take gigabytes.
+        # One by one, because sorting all rows of patterns at once would take gigabytes.
         floors = [self._floors(everything[i : i + 1], candidates)[0] for i in everything]
         return int(np.argmin(floors))
 
@@ -240,7 +240,7 @@ class PlainSearch:
             if len(bucket) < 3:
                 cost += self._cost(bucket, left, turns - 1, HOPELESS, past) - plain
             else:
-                # As a limit, the plain bound makes the search stop at the least floor.
+                # With the plain bound as the limit, the search stops at the lowest floor.
                 bound: float = self._cost(bucket, left, turns - 1, plain, past)
                 cost += bound - plain
                 waiting.append((bucket, left, past, bound))
@@ -259,7 +259,7 @@ class PlainSearch:
         return cost.total + (cost.lost * self._price if cost.lost else 0)
 
     def told(self, number: float) -> Cost:
-        """Return a cost, or a bound of one, given as one number, in its two parts."""
+        """Split a cost, or a bound of one, given as one number, into its two parts."""
         if number == HOPELESS:
             return NO_WIN
         return Cost(*divmod(number, self._price)) if self._price < HOPELESS else Cost(0, number)
@@ -313,7 +313,7 @@ def _claimed(claims: Mapping[int, Claim], total: Cost) -> tuple[int, ...]:
 
 
 def _standing_for(opener: int, claims: Mapping[int, Claim]) -> tuple[int, ...]:
-    """Return an opener, and the one that its claim says it is like."""
+    """Return an opener and, if its claim names one, the opener that it is like."""
     like = claims[opener].like
     return (opener,) if like is None else (opener, like)
 
@@ -370,7 +370,7 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
         )
     other = opener if claim.like is None else claim.like
     mine = plain.split(opener)
-    # An answer ends the game when guessed, so it is like no other word.
+    # Guessing an answer can end the game, so an answer is like no other word.
     if min(opener, other) < len(problem.answers) or mine != plain.split(other):
         raise ProofError(
             "opener {opener} does not split the answers like {other}",

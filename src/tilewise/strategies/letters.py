@@ -2,9 +2,9 @@
 
 ``letter-count``
     The sum, over the distinct tokens of the word, of the number of candidates that have the token;
-    higher is better. With no more candidates than patterns left, a word whose pattern differs for
-    every candidate comes before all others (``unique_split``); of several, a candidate comes first,
-    then the higher sum.
+    higher is better. If there are no more candidates than patterns, a word whose pattern differs
+    for every candidate comes before all others (``unique_split``); among several such words, a
+    candidate comes first, then the higher sum.
 
     Source: a solver that tilewise started from, written for the New York Times' list of 12,947
     words. It ignores weights, where tokens are, and how often a word has them.

@@ -1,8 +1,9 @@
 """Turns scores into suggestions: sorting, ties, and the rules that hold for every strategy.
 
-Ties go to a possible answer, then to the more probable one, then to the earlier word in the list.
-Two rules override scores. With one or two candidates left, the likelier is guessed, as nothing can
-do better. With one guess left, the likeliest candidate is guessed, as nothing else can win.
+Among equal scores, a possible answer comes first, then the likelier word, then the word earlier in
+the list. Two rules override scores. With one or two candidates left, the likelier one is guessed:
+no other guess is better. With one guess left, the likeliest candidate is guessed: no other guess is
+as likely to win.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.figures import Figures
 from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores
@@ -158,7 +159,7 @@ def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
     rounded = np.round(scores, TIE_DIGITS)
     if _must_guess_a_candidate(position):
-        # Candidates go by probability alone, so best_guess does not compute their scores.
+        # The rules choose a candidate by probability alone, so best_guess does not compute scores.
         rounded = np.where(probability > 0, 0, rounded)
         return np.lexsort((guesses, rounded, -probability))
     return np.lexsort((guesses, -probability, rounded))

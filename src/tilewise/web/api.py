@@ -25,15 +25,15 @@ CLIENT_PATTERN = "[A-Za-z0-9_-]{1,64}"
 _SCHEMAS = "#/components/schemas/"
 
 _REFUSALS = {
-    "400": "The question is wrong; the message says where and how to correct it.",
+    "400": "Something in the request is wrong; the message says what, and how to fix it.",
     "403": "The request came from a page of another site.",
-    "408": "The question did not arrive in time.",
-    "413": f"The question is larger than {LARGEST} bytes.",
-    "415": "The question is not JSON with the header Content-Type: application/json.",
+    "408": "The request did not arrive in time.",
+    "413": f"The request is larger than {LARGEST} bytes.",
+    "415": "The request is not JSON sent with the header Content-Type: application/json.",
     "421": "The request has a host name that is not the server's.",
 }
 _COMPUTED_REFUSALS = {
-    "409": "A newer question of the same client has replaced this one.",
+    "409": "A newer request from the same client has replaced this one.",
     "503": "There was no answer in time; ask again.",
 }
 
@@ -94,7 +94,7 @@ def _operation(question: type[Question]) -> dict[str, Any]:
 _CLIENT_HEADER = {
     "name": CLIENT,
     "in": "header",
-    "description": "A name the client makes up; its newer questions replace older ones.",
+    "description": "A name the client makes up; its newer requests replace older ones.",
     "schema": {"type": "string", "pattern": f"^{CLIENT_PATTERN}$"},
 }
 

@@ -89,7 +89,7 @@ def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
     for key in document:
         if key not in known:
             raise MessageError(
-                "{key} is not a key here; the keys are: {keys}",
+                "there is no key {key}; the keys are: {keys}",
                 key=shown(place + key),
                 keys=", ".join(known),
             )

@@ -165,7 +165,7 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
         except MessageError as error:
             return _refused(400, str(error))
         except StoppedError:
-            return _refused(409, "a newer question from this page has replaced this one")
+            return _refused(409, "a newer request from this page has replaced this one")
         except TimeoutError:
             return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
         return JSONResponse(found, 400 if "error" in found else 200)

@@ -121,7 +121,7 @@ def optimize(
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
-        raise TilewiseError("--resume needs --certificate FILE, the certificate to continue")
+        raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
     if certificate is not None and not prove:
         raise TilewiseError("--certificate needs --prove")
     from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
@@ -138,7 +138,7 @@ def optimize(
     problem = SearchProblem.of(lexicon, hard=mode)
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
-            "{opener} is a word that games often refuse, so no tree plays it; choose another",
+            "{opener} is a word that games often refuse, so trees never play it; choose another",
             opener=opener,
         )
     words = lexicon.first_spellings[: len(problem.guesses)]

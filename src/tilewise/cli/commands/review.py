@@ -87,9 +87,9 @@ def review_command(
 
     Lost: guesses the best choice would have saved. Luck: guesses the feedback saved.
 
-    Without feedback, the text that a game shares is read from standard input: rows of squares,
-    with the words beside or below them. If there are no words, give --answer to see which guesses
-    are possible. With several boards, each is reviewed on its own.
+    If you give no feedback, the text that a game shares is read from standard input: rows of
+    squares, with the words beside or below them. If there are no words, give --answer to see
+    which guesses are possible. With several boards, each is reviewed on its own.
 
     [bold]Examples:[/]
 

@@ -99,7 +99,7 @@ class Advisor(ABC):
         Raises:
             SessionError: it is fair, so its answer is not known.
         """
-        raise SessionError(untranslated("it is not known how a fair opponent will answer"))
+        raise SessionError(untranslated("a fair opponent's answers are not known in advance"))
 
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None

@@ -51,7 +51,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     session = Session.from_json(text, lexicon, exact_up_to=conversational())
     if session.kind != kind:
         raise SessionError(
-            untranslated("{path} holds another kind of game; delete the file"), path=path
+            untranslated("{path} contains another kind of game; delete the file"), path=path
         )
     return session
 

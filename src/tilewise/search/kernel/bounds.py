@@ -20,14 +20,14 @@ games together, so that losing k answers costs Qk. Then, with two turns left, a 
     exactly 2W + PC or 2W + Qk (less w).
 
 With one turn left, the position costs W and the price of all but the heaviest candidate; with none,
-the price of all. A price of two guesses or more is never less than what the bounds above count for
-the same members, so they hold with any number of turns.
+the price of all. A price of at least two guesses is never less than what the bounds above count for
+the same members, so these bounds hold with any number of turns.
 
-The bound of a position is the least of these over all guesses. Most of the time goes into finding
-it, and most guesses can be skipped: if a guess splits some candidates into k buckets, it splits any
-subset into at most k. So the number of buckets of any larger set is a *cap*, and then all but k of
-the members collide, in the best case the lightest ones. Caps come from the view (counted when it
-was made), and at the root from sets of answers that share a trait (:class:`~.state.Traits`). The
+The bound of a position is the least of these over all guesses. Finding it takes most of the time,
+but most guesses can be skipped. If a guess splits some candidates into k buckets, it splits any
+subset into at most k. So the number of buckets k of any larger set is a *cap*: all but k of the
+members collide, in the best case the lightest ones. Caps come from the view (counted when it was
+made), and at the root from sets of answers that share a trait (:class:`~.state.Traits`). The
 guesses that remain are counted one by one if there are few in a block of 64, otherwise all of the
 block at once (:func:`_fewest_in_block`).
 """

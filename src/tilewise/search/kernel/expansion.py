@@ -7,8 +7,8 @@ at the first floor that is not below the best cost found. A guess is evaluated i
 1. every bucket gets a bound without search, the largest buckets first, as their bounds raise the
    sum most. The guess's bound is the sum of these bounds; as soon as it reaches the best cost, the
    guess is dropped;
-2. buckets whose bound is not exact are searched, the smallest first; each may cost only what the
-   bounds of the others leave of the best cost.
+2. buckets whose bound is not exact are searched, the smallest first. The limit for each bucket is
+   the best cost minus the bounds of the other buckets.
 
 A value below ``beta`` is exact; any other is a lower bound, as good as the search found. Both are
 remembered by candidate set, by the turns left if they may be too few (a set of n never needs more
@@ -66,7 +66,7 @@ class Room(NamedTuple):
         buckets: the buckets of the guess being evaluated.
         queue: int64 (n,), the buckets whose cost is not obvious.
         bounds: int64 (n,), the bounds of the buckets at the front of the queue, not exact.
-        told: the hints that guesses in one bucket must follow.
+        told: scratch for the hints that guesses in one bucket must follow.
     """
 
     buckets: Split
@@ -150,7 +150,7 @@ def plain_cost(view: View, members: Int64Array) -> int:
 def appraise(
     tables: Tables, view: View, members: Int64Array, turns: int, hints: Hints
 ) -> tuple[int, bool, int]:
-    """Return what is known about a position without search: (bound or cost, exact, guess)."""
+    """Bound a position without search; return (bound or cost, exact, guess)."""
     if len(members) < MEMO_SMALLEST:
         return bound(tables, view, members, turns, hints)
     first, second = position_keys(tables, view, members, turns, hints)
@@ -197,7 +197,7 @@ def expand(
     """Cheapest way to solve a view's candidates, starting with one of the guesses first .. last-1.
 
     Returns (value, guess): the exact cost and the guess if the cost is below ``beta``, otherwise a
-    lower bound of at least ``beta`` and -1. If the search is stopped, they have no meaning.
+    lower bound of at least ``beta`` and -1. If the search is stopped, the result is meaningless.
     """
     tables.counters[EXPANDED] += 1
     beam = tables.rules[BEAM]

@@ -1,4 +1,4 @@
-"""Hard mode: what the feedback so far asks of later guesses, and which guesses comply.
+"""Hard mode: the hints that later guesses must follow, and which guesses follow them.
 
 The guesses of a view come in blocks of 64, so any set of them is one uint64 per block. *Marks* are
 such sets: the guesses with a certain token on a certain tile, and those with a certain token more
@@ -85,7 +85,7 @@ def learn(tokens: TokenArray, guess: int, pattern: int, before: Hints, hints: Hi
 def _learn_bans(
     tokens: TokenArray, guess: int, pattern: int, seen: Int64Array, bans: npt.NDArray[np.int64]
 ) -> None:
-    """Strict hard mode: add to ``bans`` what a guess rules out.
+    """Add to ``bans`` what a guess rules out, for strict hard mode.
 
     ``seen`` is the number of correct or present tiles of each token in the guess.
     """
