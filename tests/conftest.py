@@ -25,7 +25,7 @@ settings.register_profile(
     "tilewise",
     deadline=None,
     derandomize=True,
-    max_examples=25,
+    max_examples=10,
     suppress_health_check=[HealthCheck.too_slow],
 )
 # CI uses more with the newest Python. For a long look: pytest --hypothesis-profile=thorough
@@ -34,6 +34,14 @@ settings.register_profile(
     "thorough", settings.get_profile("tilewise"), derandomize=False, max_examples=3000
 )
 settings.load_profile("tilewise")
+
+
+COMPILING = [Path(__file__).parent / name for name in ("search", "saved", "trees")]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what compiles the search, so that one process of several does, and keeps it."""
+    items.sort(key=lambda item: not any(item.path.is_relative_to(place) for place in COMPILING))
 
 
 @pytest.fixture(scope="session", autouse=True)

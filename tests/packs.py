@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,12 +54,9 @@ FEW_SHIPPED = ("en", "ko", "ja", "hr", "nerdle-micro", "mastermind")
 """Packs of different kinds: letters, syllables of jamo, kana, digraphs, equations, pegs."""
 
 
-def some_by_default(packs: Iterable[str]) -> list[object]:
-    """Return packs to parametrize a test with; those of kinds that others stand for are slow."""
-    return [
-        name if name in FEW_SHIPPED else pytest.param(name, marks=pytest.mark.slow)
-        for name in packs
-    ]
+def some_by_default(cases: Iterable[Any], few: Sequence[object] = FEW_SHIPPED) -> list[Any]:
+    """Return cases to parametrize a test with; those that a few others stand for are slow."""
+    return [case if case in few else pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
 def as_bytes(content: str | bytes) -> bytes:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import tilewise
+from tests.packs import some_by_default
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
@@ -21,8 +22,13 @@ WITH_EXAMPLES = [
     if BLOCK.search(path.read_text(encoding="utf-8"))
 ]
 
+PAGES = [path for path in WITH_EXAMPLES if path.stem in ("README", "library")]
+"""The pages whose examples run by default."""
 
-@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: str(path.relative_to(ROOT)))
+
+@pytest.mark.parametrize(
+    "path", some_by_default(WITH_EXAMPLES, PAGES), ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_every_block_does_what_it_shows(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     # One after the other, as they are read.

@@ -30,7 +30,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"`opener-costs.json` | {folder.LARGEST_TREE >> 20} MiB each |",
         f"| word list | {folder.LARGEST_LIST >> 20} MiB; {wordlist.LONGEST_LINE:,} characters per",
         f"| name of a file | {folder.LONGEST_NAME} characters |",
-        f"the guesses of the game, at most {document.MAX_GUESSES} |",
+        f"that the game allows, at most {document.MAX_GUESSES} |",
         f"| total of a tree | {document.LARGEST_NUMBER:g} |",
         f"| from {wordlist.LEAST_WEIGHT:g} to {wordlist.LARGEST_WEIGHT:g} |",
         f"from standard input or a file | {files.LARGEST_GIVEN >> 20} MiB |",
@@ -47,7 +47,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"{parsing.LARGEST >> 10} KiB for the arguments of a call",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"The default tests run {fuzz.FEW + fuzz.FEW_REAL} of them",
-        f"{fuzz.MANY_REAL} of them in a process of their own",
+        f"{fuzz.MANY_REAL} of them each in its own process",
     ],
 )
 def test_limits_are_those_of_the_code(promise: str) -> None:

@@ -91,7 +91,16 @@ LONG: dict[str, Callable[[Position], object]] = {
 }
 
 
-@pytest.mark.parametrize("compute", LONG.values(), ids=LONG.keys())
+VERY_LONG = [pytest.mark.slow, pytest.mark.versions]
+
+
+@pytest.mark.parametrize(
+    "compute",
+    [
+        pytest.param(compute, id=name, marks=VERY_LONG if compute is play_out else [])  # compiles
+        for name, compute in LONG.items()
+    ],
+)
 @pytest.mark.parametrize("polls", [0, 2])
 def test_what_takes_long_can_be_stopped(
     position: Position, compute: Callable[[Position], object], polls: int

@@ -45,8 +45,6 @@ MANY = 300
 SEED = 2026
 PAGE = Path(__file__).parents[1] / "docs" / "how" / "reliability.md"
 HEAD = "| pack | held | below 50 % | 50–80 % | 80–90 % | 90–99 % | 99–99.9 % | above 99.9 % |"
-LOST = 7
-"""Guesses that a lost game counts as."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +125,8 @@ class Prophet(Simulation):
 
     @property
     def mean(self) -> float:
-        """Mean guesses per game, including lost ones."""
-        return (self.guesses + LOST * self.lost) / len(self.answers)
+        """Mean guesses per game; a lost one counts as one more than the game allows."""
+        return self.result().mean_with_failures or 0.0
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
         """Record the prediction in a position that some answers have led to, and play on."""

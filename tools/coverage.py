@@ -156,6 +156,16 @@ def read_glosses(material: Material, options: dict[str, Any]) -> WordColumns:
     return {word: {} for word in re.findall(r"[^\W\d_]+", right)}
 
 
+def read_defined(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read a word, a tab and its definitions per line, without words with a capital letter.
+
+    Option: path of the list, which gzip packed.
+    """
+    lines = gzip.decompress(material.read(options["path"])).decode("utf-8").splitlines()
+    words = (line.partition("\t")[0] for line in lines)
+    return {word: {} for word in words if word == word.lower()}
+
+
 def read_own(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read one word per line, without foreign words (:func:`tools.held_out.without_foreign`).
 
@@ -237,6 +247,7 @@ _READERS: dict[str, Callable[[Material, dict[str, Any]], WordColumns]] = {
     "affixed": read_affixed,
     "all-forms": read_all_forms,
     "glosses": read_glosses,
+    "defined": read_defined,
     "own-words": read_own,
     "latin-words": read_latin,
     "translations": read_translations,

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         TilewiseError,
         TreeError,
     )
-    from tilewise.knowledge.partition import Buckets
+    from tilewise.knowledge.buckets import Buckets
     from tilewise.knowledge.position import Position
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
@@ -95,7 +95,7 @@ _HOMES = {
         "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
         "TilewiseError", "TreeError",
     ),
-    "tilewise.knowledge.partition": ("Buckets",),
+    "tilewise.knowledge.buckets": ("Buckets",),
     "tilewise.knowledge.position": ("Position",),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),

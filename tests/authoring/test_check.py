@@ -252,7 +252,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "language": (edited('"en"', '"in English"'), [(5, "give a BCP-47 tag")]),
     "script": (edited('"Latn"', '"latin"'), [(6, "give an ISO 15924 code")]),
-    "direction": (edited('"ltr"', '"down"'), [(7, "direction is 'down'; use ltr or rtl")]),
+    "direction": (edited('"ltr"', '"down"'), [(7, "direction is 'down'; use one of ltr, rtl")]),
     "length 0": (edited("length = 5", "length = 0"), [(8, "give a whole number from 1 to 16")]),
     "length 17": (edited("length = 5", "length = 17"), [(8, "give a whole number from 1 to 16")]),
     "length true": (edited("length = 5", "length = true"), [(8, "length is True")]),

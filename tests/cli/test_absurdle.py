@@ -25,6 +25,7 @@ def test_giving_up_shows_what_was_left(run: Run) -> None:
     assert "Solved" not in outcome.out
 
 
+@pytest.mark.slow
 def test_proves_the_fewest_guesses(run: Run) -> None:
     found = run("absurdle", "en", "--prove", "--json").json
     assert found["count"] == len(found["guesses"]) == 4
@@ -42,7 +43,10 @@ def test_it_says_when_it_does_not_know(run: Run) -> None:
     assert "--effort" in run("absurdle", "en", "--force", "jazzy", "--effort", "5").out
 
 
-@pytest.mark.parametrize(("option", "strict"), [("--hard", False), ("--strict", True)])
+@pytest.mark.parametrize(
+    ("option", "strict"),
+    [pytest.param("--hard", False, marks=pytest.mark.slow), ("--strict", True)],
+)
 def test_proves_in_hard_mode(run: Run, option: str, strict: bool) -> None:
     found = run("absurdle", "en", "--prove", "--json", option).json
     assert (found["count"], found["is_shortest"]) == (4, True)
@@ -120,7 +124,7 @@ def test_wrong_calls_are_reported_in_one_line(
     [
         ("nerdle-mini", "10/2=5", "10/2=5"),
         ("nerdle-mini", "10/2=5 ...YY.", "10/2=5"),
-        ("ko", "rnseo", "군대"),
+        pytest.param("ko", "rnseo", "군대", marks=pytest.mark.slow),
         ("en", ".....", "arise"),  # what the first suggestion got
     ],
 )

@@ -10,6 +10,7 @@ from tilewise.errors import FeedbackError
 from tilewise.play.session import Session
 
 
+@pytest.mark.slow
 def test_simulates_seeded_games(run: Run) -> None:
     call = ("simulate", "en", "--boards", "2", "--games", "6", "--seed", "7")
     found = run(*call, "--json").json
@@ -288,6 +289,7 @@ def found(outcome: Outcome) -> list[str]:
     return [suggestion["word"] for suggestion in outcome.json["suggestions"]]
 
 
+@pytest.mark.slow
 def test_a_guess_that_no_open_board_allows_is_questioned(run: Run) -> None:
     typed = ["hard", "bible G..Y. ....G", "stock ..... .....", "n", "hard strict", "hard off"]
     typed += ["stock ..... .....", "undo", "hard on", "stock ..... .....", "y", "q"]

@@ -15,6 +15,7 @@ def few(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.slow
 def test_all_strategies_side_by_side(run: Run, few: str) -> None:
     outcome = run("compare", "en", "--answers", few, "--json")
     assert outcome.code == 0

@@ -108,7 +108,12 @@ def test_mistakes_are_reported_with_file_and_key(
     assert outcome.err.startswith(f"tilewise: {file}")
     assert said in outcome.err
     assert outcome.err.count("\n") == 1
-    assert run("lexicon", "list").code == 0  # which takes no defaults
+
+
+def test_what_takes_no_defaults_does_not_read_the_file(run: Run, configured: Configured) -> None:
+    configured("top = 0")
+    assert run("suggest", "en").code == 2
+    assert run("lexicon", "list").code == 0
     assert run("--help").code == 0
 
 

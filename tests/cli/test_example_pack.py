@@ -14,6 +14,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return install("example-pack", tmp_path_factory.mktemp("site"))
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_it_is_listed_with_where_it_comes_from(installed: Path) -> None:
     rows = {row["id"]: row for row in answer(installed, "lexicon", "list")["lexicons"]}
     assert rows["tok"]["origin"] == "from the package tilewise-lexicon-tok"
@@ -21,6 +23,8 @@ def test_it_is_listed_with_where_it_comes_from(installed: Path) -> None:
     assert Path(rows["tok"]["path"]).is_relative_to(installed)
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_it_is_sound_and_plays(installed: Path) -> None:
     assert answer(installed, "lexicon", "check", "tok") == {
         "path": str(installed / "tilewise_lexicon_tok" / "tok"),

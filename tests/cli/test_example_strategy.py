@@ -32,6 +32,8 @@ def test_it_suggests_and_solves(installed: Path) -> None:
     assert "rownd" in solved.stdout
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_it_plays_whole_lists_in_one_process_and_in_several(installed: Path, answers: str) -> None:
     options = ["en", "--strategy", "alone", "--opener", "salet", "--answers", answers]
     alone = answer(installed, "simulate", *options)
@@ -44,6 +46,7 @@ def test_it_plays_whole_lists_in_one_process_and_in_several(installed: Path, ans
     assert results["results"][-1] == alone | {"seconds": pytest.approx(0, abs=600)}
 
 
+@pytest.mark.slow
 def test_its_options_are_tuned(installed: Path) -> None:
     options = ["--strategy", "alone", "--range", "hit=0,1", "--sample", "5", "--jobs", "2"]
     best = answer(installed, "tune", "en", *options, "--opener", "salet")["best"]
@@ -68,6 +71,8 @@ def broken(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_one_that_cannot_be_imported_is_reported(broken: Path, answers: str) -> None:
     wrong = call(broken, "suggest", "en", "--strategy", "mine")
     assert (wrong.returncode, wrong.stdout) == (2, "")

@@ -73,7 +73,7 @@ def test_a_pack_is_named_in_the_players_language(spoken: str, pack: str, name: s
     [
         ["solve", "ko"],
         ["solve", "ko", "--boards", "2"],
-        ["solve", "ko", "--adversary", "absurdle"],
+        pytest.param(["solve", "ko", "--adversary", "absurdle"], marks=pytest.mark.slow),
         ["play", "ko"],
         ["play", "ko", "--boards", "2"],
         ["absurdle", "ko"],

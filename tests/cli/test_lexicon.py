@@ -322,6 +322,7 @@ def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:
     assert f"first guess: {best}\n" in run("lexicon", "info", "en").out
 
 
+@pytest.mark.slow
 def test_unchecked_figures_are_shown_as_the_packs_claim(run: Run, tmp_path: Path) -> None:
     ours = run("lexicon", "info", "en", "--json").json
     assert {one["claimed_by"] for one in ours["openers"] + ours["trees"]} == {"tilewise"}
@@ -354,6 +355,7 @@ def test_what_was_built_here_is_shown_as_ours(run: Run, tmp_path: Path) -> None:
     assert {one["claimed_by"] for one in info["openers"] + info["trees"]} == {"tilewise"}
 
 
+@pytest.mark.slow
 def test_check_opens_the_costs_of_openers(run: Run, tmp_path: Path) -> None:
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
     costs = copy / "opener-costs.json"

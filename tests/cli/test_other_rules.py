@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
+from tests.packs import some_by_default
 from tilewise import load
 from tilewise.errors import TilewiseError
 from tilewise.rules.registry import rule_names
@@ -57,6 +58,7 @@ def test_the_conversation(run: Run) -> None:
     assert "smallest change that lets a word fit" in shown
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_six_states(run: Run) -> None:
     call = ("ja-4", "--rules", "kotobade")
     shown = run("play", *call, "--answer", "だっかく", typed="たつまき\nだっかく\n").out
@@ -78,6 +80,7 @@ def test_several_boards(run: Run) -> None:
     assert outcome.code == 0, outcome.err
 
 
+@pytest.mark.slow
 def test_a_game_that_hides_more(run: Run) -> None:
     """Its rows are needed to review it, as they do not follow from the answer."""
     typed = "raise\nhint\nshout\nplunk\n"
@@ -92,6 +95,7 @@ def test_a_game_that_hides_more(run: Run) -> None:
     assert found["solver"] == []
 
 
+@pytest.mark.slow
 def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     typed = "stare .P.BP\nwhy\nhelp\nenemy !!!!!\nundo\nentry BBBBB\n"
     shown = " ".join(run("solve", "en", "--rules", "hardle", "--top", "2", typed=typed).out.split())
@@ -101,6 +105,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     assert "Solved in 2 guesses" in shown
 
 
+@pytest.mark.slow
 def test_a_game_of_two_words(run: Run) -> None:
     typed = "crane\nhint\nhint\nbrick\nhint\nmouth\n"
     call = ("en", "--rules", "xordle")
@@ -119,6 +124,7 @@ def test_a_game_of_two_words(run: Run) -> None:
         assert [guess["candidates_after"] for guess in found["guesses"]][-1] == 1
 
 
+@pytest.mark.slow
 def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
     typed = "crane YG...\nwhy\ncrane .....\nundo\ntoils YGG..\nbrick GGGGG\nmouth GGGGG\n"
     call = ("solve", "en", "--rules", "xordle", "--top", "2")
@@ -128,11 +134,7 @@ def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
     assert "Solved in 4 guesses" in shown
 
 
-RULES = [
-    pytest.param(name, marks=pytest.mark.slow) if name in ("fibble", "xordle") else name
-    for name in rule_names()
-    if fits_english(name)
-]
+RULES = some_by_default(filter(fits_english, rule_names()), ["wordle", "peaks", "hardle"])
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -182,7 +184,8 @@ def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:
     assert complaint in outcome.err
 
 
-@pytest.mark.parametrize("pack", ["en", "en-nyt"])
+@pytest.mark.slow
+@pytest.mark.parametrize("pack", some_by_default(["en", "en-nyt"], ["en"]))
 def test_the_first_of_many_equally_likely_words_are_not_called_likeliest(
     run: Run, pack: str
 ) -> None:

@@ -177,3 +177,11 @@ def test_mistakes_are_reported_in_one_line(
     assert outcome.code == 2
     assert message in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+def test_feedback_that_is_read_from_the_right_says_so(run: Run) -> None:
+    rows = run("review", "fa", "سرایت", "اروین", "--answer", "اروین").out.splitlines()
+    assert [row.count("◂") for row in rows if row.startswith(("1 ", "2 "))] == [1, 1]
+    why = run("solve", "fa", "سرایت=GGGG.", "سرایت=....G", typed="why\nquit\n").out
+    table = why.rpartition("#")[2].splitlines()
+    assert [row.count("◂") for row in table if row.startswith(("1 ", "2 "))] == [1, 1]

@@ -56,6 +56,7 @@ def test_strict_hard_mode(run: Run, few: str) -> None:
     assert document["strategy"] == "optimal"
 
 
+@pytest.mark.slow
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:
     arguments = ("simulate", "en", "--strategy", "letter-frequency")
     assert "weights" not in run(*arguments).out

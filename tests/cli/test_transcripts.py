@@ -26,6 +26,7 @@ from typing import Any
 import pytest
 
 from tests.cli.scenarios import SCENARIOS, Call
+from tests.packs import some_by_default
 from tilewise.cli import main
 from tilewise.search.limits import has_engine
 
@@ -161,8 +162,18 @@ def _rounded(value: Any) -> Any:
     return value
 
 
+LONG = {
+    *("solve_korean", "solve_boards_sequence", "solve_boards_contradiction"),
+    *("review", "suggest_boards", "solve_absurdle"),
+}
+"""Scenarios of much computing; most of their messages are in others, too."""
+
+FEW = [name for name in SCENARIOS if name not in LONG or os.environ.get(REWRITE)]
+"""Scenarios that are tested by default; all are, if they are written anew."""
+
+
 @pytest.mark.usefixtures("same_everywhere")
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", some_by_default(SCENARIOS, FEW))
 def test_messages_are_unchanged(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = "\n".join(said_by(call, monkeypatch) for call in SCENARIOS[name])
     file = FOLDER / f"{name}.txt"

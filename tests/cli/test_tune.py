@@ -16,6 +16,7 @@ from tilewise.play.tuning import Point, Tuning
 SMALL = ("tune", "en", "--sample", "30", "--jobs", "1", "--range", "index=0.1:0.3:0.1")
 
 
+@pytest.mark.slow
 def test_document(run: Run) -> None:
     outcome = run(*SMALL, "--range", "correct=0,1", "--top", "3", "--json")
     assert outcome.code == 0
@@ -51,6 +52,7 @@ def test_table_and_record(run: Run, tmp_path: Path) -> None:
     assert again.out == first.out
 
 
+@pytest.mark.slow
 def test_another_rule_has_settings_of_its_own(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     fixed = ("--strategy", "expected-guesses", "--range", "per_bit=0.05,0.1")
@@ -105,7 +107,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children so")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGKILL", slow("SIGTERM"), slow("SIGHUP")])
+@pytest.mark.parametrize("name", ["SIGINT", slow("SIGKILL"), slow("SIGTERM"), slow("SIGHUP")])
 def test_no_signal_to_the_parent_leaves_its_workers_behind(tmp_path: Path, name: str) -> None:
     if signal.getsignal(signal.Signals[name]) == signal.SIG_IGN:
         pytest.skip("it is ignored here, as under nohup, and so by whatever is started")

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
-from tests.packs import LETTERS, TOML
+from tests.packs import LETTERS, TOML, some_by_default
 from tilewise.cli.assistant import conversation
 from tilewise.cli.assistant.one_board import OneBoard
 from tilewise.cli.assistant.remembering import NoMemory
@@ -23,7 +23,7 @@ from tilewise.play.session import Session
 from tilewise.rules.notation import Feedback
 from tilewise.tokens.graphemes import split_graphemes
 
-WIDTHS = (40, pytest.param(60, marks=pytest.mark.slow), 80, 120)
+WIDTHS = some_by_default((40, 60, 80, 120), (40,))
 ANSWERS = {"en": "crane", "ko": "군대", "ja": "ありがとう", "fa": "زندگی", "hi": "किताब"}
 HINDI = "किताब दुकान हिसाब किसान शिकार विचार निशान सितार गुलाब जुलाब तालाब विशाल मिठाई भारती बाज़ार"
 MARK = "\u200e"

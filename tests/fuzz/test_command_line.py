@@ -37,7 +37,7 @@ BATCH = 50
 FEW, MANY = 50, 8_000
 """Cases run in this process, by the default tests and by the slow ones."""
 
-FEW_REAL, MANY_REAL = 4, 100
+FEW_REAL, MANY_REAL = 2, 100
 """The same, in processes of their own."""
 
 

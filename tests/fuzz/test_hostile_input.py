@@ -287,6 +287,7 @@ def test_openers(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> No
     assert load(folder).id == "tiny"  # a pack without a good opener is a good pack
 
 
+@pytest.mark.slow
 @given(
     answers=word_lists,
     guesses=word_lists,

@@ -13,7 +13,7 @@ from tilewise.lexicon.findings import Severity
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 
 
-@pytest.mark.parametrize("name", some_by_default(PACKS))
+@pytest.mark.parametrize("name", some_by_default(PACKS, ["hr", "ko", "nerdle-micro"]))
 def test_packs_are_sound(name: str) -> None:
     folder = find_pack(name)
     assert [str(p) for p in check(folder) if p.severity is Severity.ERROR] == []

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 
 from tests.arrays import word_tables
+from tests.packs import some_by_default
 from tests.reference import (
     Word,
     hard_mode_allows,
@@ -94,7 +95,7 @@ def test_keeps_the_largest_bucket_that_tells_least(words: WordTable) -> None:
         assert (reply, tuple(rows.tolist())) == (found, left)
 
 
-@pytest.mark.parametrize("mode", HardMode)
+@pytest.mark.parametrize("mode", some_by_default(HardMode, [HardMode.HARD]))
 @given(words=word_tables(max_words=12))
 def test_lines_are_shortest_and_win(mode: HardMode, words: WordTable) -> None:
     adversary = Adversary(words)
@@ -170,9 +171,8 @@ def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
         game.guess("crane")
 
 
-@pytest.mark.parametrize(
-    "mode", [HardMode.HARD, pytest.param(HardMode.STRICT, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
 def test_four_guesses_win_in_hard_mode_too(en: Lexicon, mode: HardMode) -> None:
     session = Session(en, opponent="absurdle", hard=mode)
     line = session.force()
@@ -234,6 +234,7 @@ def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:
         Session(en).force()
 
 
+@pytest.mark.slow
 def test_gives_up_by_effort_and_says_that_it_did(en: Lexicon) -> None:
     assert Session(en, opponent="absurdle").force("jazzy", effort=9) is None
 
@@ -296,6 +297,7 @@ def test_there_is_no_limit_and_one_board(en: Lexicon) -> None:
         Game(en, "crane", opponent="absurdle")
 
 
+@pytest.mark.slow
 def test_korean() -> None:
     session = Session(SHIPPED / "ko", opponent="absurdle")
     best = session.suggest(1)[0]

@@ -1,11 +1,14 @@
 """The tree's guess, then exact search's, then the ranking's."""
 
+import itertools
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.arrays import random_table
+from tests.packs import some_by_default
 from tilewise import load
 from tilewise.knowledge.position import Position
 from tilewise.play.choosing import Chooser, Origin
@@ -64,10 +67,16 @@ def test_hard_mode_without_a_tree_is_searched_and_listed_in_order() -> None:
     assert session.suggest(1) == guesses[:1]
 
 
-@pytest.mark.parametrize("mode", HardMode)
-@pytest.mark.parametrize("strategy", ["optimal", "expected-guesses"])
-def test_a_simulation_plays_as_sessions_do(strategy: str, mode: HardMode) -> None:
+@pytest.mark.parametrize(
+    "played",
+    some_by_default(
+        itertools.product(["optimal", "expected-guesses"], HardMode),
+        [("optimal", HardMode.OFF), ("expected-guesses", HardMode.HARD)],
+    ),
+)
+def test_a_simulation_plays_as_sessions_do(played: tuple[str, HardMode]) -> None:
     """What is listed first is what is played: by search in numpy and compiled, and by estimates."""
+    strategy, mode = played
     nyt = load("en-nyt")
     answers = ["south", "eerie", "joker", "poker", "watch", "fluff"]
     crane = nyt.encode("crane")

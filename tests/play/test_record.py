@@ -32,6 +32,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_engine")  # its code may be compiled between two reviews
 def test_the_record_is_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("play.appraisal", "search.live", "search.small"):  # no search gives up for time

@@ -15,7 +15,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.packs import TOML
+from tests.packs import TOML, some_by_default
 from tilewise import Game, Lexicon, Session, TilewiseError, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.review import Review, luck_score, review, skill_score
@@ -72,6 +72,7 @@ def test_guesses_add_up_to_expected_plus_lost_minus_luck(en: Lexicon, seed: int)
     assert all(guess.exact for guess in few)
 
 
+@pytest.mark.slow
 def test_estimated_figures_add_up_and_say_so() -> None:
     found = review("ko", ["긴장", "국군", "군대"], "군대")
     assert_adds_up(found)
@@ -82,7 +83,7 @@ def test_estimated_figures_add_up_and_say_so() -> None:
     assert not any(guess.exact for guess in in_no_time.guesses[:2])
 
 
-@pytest.mark.parametrize("guess", ["point", "lobby", "fuzzy"])
+@pytest.mark.parametrize("guess", some_by_default(["point", "lobby", "fuzzy"], ["point"]))
 def test_luck_averages_zero(en: Lexicon, guess: str) -> None:
     player = Session(en)
     player.add("salet", "..Y..")

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.conftest import MakePack
+from tests.packs import some_by_default
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
@@ -106,8 +107,14 @@ def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
     return lexicon, AnswerList.of_words(lexicon, played)
 
 
-@pytest.mark.parametrize("name", [n for n in strategy_names() if n != "optimal"])  # no tree
-@pytest.mark.parametrize("hard", list(HardMode))
+@pytest.mark.parametrize(
+    "name",
+    some_by_default(
+        [name for name in strategy_names() if name != "optimal"],  # which has no tree
+        ["expected-guesses", "minimax", "tile-score", "letter-count"],
+    ),
+)
+@pytest.mark.parametrize("hard", some_by_default(HardMode, [HardMode.HARD]))
 def test_a_tree_is_separate_games(make_pack: MakePack, name: str, hard: HardMode) -> None:
     lexicon, answers = random_pack(make_pack, seed=len(name) + hard)
     assert_as_separate_games(lexicon, create_strategy(name), answers, hard=hard)
@@ -121,7 +128,7 @@ def test_a_tree_is_separate_games_with_an_opener_and_weights(make_pack: MakePack
     assert_as_separate_games(lexicon, create_strategy(), own, opener=opener)
 
 
-@pytest.mark.parametrize("name", ["en", "ko"])
+@pytest.mark.parametrize("name", some_by_default(["en", "ko"], ["en"]))
 def test_a_sample_of_the_shipped_lists(name: str) -> None:
     lexicon = load(SHIPPED / name)
     answers = AnswerList.of_lexicon(lexicon).sample(8, seed=3)
@@ -209,7 +216,7 @@ def test_samples() -> None:
     assert answers.sample(10**6, seed=1) is answers
 
 
-@pytest.mark.parametrize("strategy", ["optimal", "tile-score"])
+@pytest.mark.parametrize("strategy", some_by_default(["optimal", "tile-score"], ["optimal"]))
 def test_games_shared_among_processes_are_the_same_games(strategy: str) -> None:
     lexicon = load("en")
     answers = AnswerList.of_lexicon(lexicon).sample(40, seed=1)

@@ -120,6 +120,7 @@ def test_opener_and_hard_mode_are_kept() -> None:
     assert point.total_guesses == result.total_guesses
 
 
+@pytest.mark.slow
 def test_processes_find_the_same() -> None:
     options = grid("weighted", RANGES)
     alone = best(list(Tuning(TASK, options)), 6)
@@ -215,6 +216,7 @@ class DeadlyPath(type(EN)):  # type: ignore[misc]
         return os._exit, (1,)
 
 
+@pytest.mark.slow
 def test_workers_that_do_nothing_but_end_are_given_up() -> None:
     task = replace(TASK, folder=DeadlyPath(EN))
     tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)

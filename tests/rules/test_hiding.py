@@ -9,6 +9,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from tests.packs import some_by_default
 from tests.reference import Word, words_of
 from tests.rules.oracle import table_of
 from tilewise import Game, Session, load
@@ -229,7 +230,7 @@ def test_published_examples_of_fibble() -> None:
     assert not session.is_solved
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", some_by_default(RULES, RULES[:1]))
 def test_whole_games(rule: HidingRule) -> None:
     """The answer always fits, the same seed plays the same game, and the session knows the end."""
     lexicon = load("mastermind").by_rule(rule.name)
@@ -249,6 +250,7 @@ def test_whole_games(rule: HidingRule) -> None:
         assert restored.rounds == session.rounds
 
 
+@pytest.mark.slow
 def test_a_simulation() -> None:
     """Games are those of the referee: the same colours may mean two things."""
     lexicon = load("mastermind").by_rule("hardle")

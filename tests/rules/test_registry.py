@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from tests.packs import some_by_default
 from tests.rules.oracle import table_of
 from tilewise import Game, Session, load
 from tilewise.errors import TilewiseError
@@ -66,7 +67,7 @@ def test_openers_and_trees_are_those_of_the_own_rule(name: str) -> None:
         assert own != others
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", some_by_default(OTHERS, ["fibble", "peaks"]))
 def test_a_whole_game(name: str) -> None:
     lexicon = load("en").by_rule(name)
     game = Game(lexicon, ["brick", "mouth"][: lexicon.rule.words_hidden])

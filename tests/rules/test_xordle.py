@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.messages import assert_one_line
+from tests.packs import some_by_default
 from tests.reference import Word, words_of
 from tests.rules.oracle import table_of
 from tilewise import Game, Session, load, review
@@ -249,7 +250,7 @@ def test_a_shared_game_goes_on_after_the_first_word() -> None:
     assert board.is_solved
 
 
-@pytest.mark.parametrize("name", strategy_names())
+@pytest.mark.parametrize("name", some_by_default(strategy_names(), ["entropy", "tile-score"]))
 def test_every_strategy_ranks(name: str) -> None:
     session = Session(PACK, create_strategy(name))
     game = Game(PACK, "brick+mouth")
@@ -258,6 +259,7 @@ def test_every_strategy_ranks(name: str) -> None:
     assert session.suggest(1)
 
 
+@pytest.mark.slow
 def test_games_are_simulated() -> None:
     answers = AnswerList.of_words(PACK, ["brick", "mouth"])
     strategy = choose_strategy(PACK).strategy

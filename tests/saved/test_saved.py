@@ -210,8 +210,16 @@ def test_every_saved_session_is_tested() -> None:
     assert files_of(USER / "data" / "tilewise" / "saved") == {saved.file for saved in SAVED}
 
 
+FEW_SAVED = [  # of these the suggestions are searched for seconds
+    pytest.param(saved, marks=pytest.mark.slow)
+    if saved.file in ("ko", "en-before-strict", "en-hard")
+    else saved
+    for saved in SESSIONS + SAVED
+]
+
+
 @pytest.mark.usefixtures("user", "without_engine")
-@pytest.mark.parametrize("saved", SESSIONS + SAVED, ids=lambda saved: saved.file)
+@pytest.mark.parametrize("saved", FEW_SAVED, ids=lambda saved: saved.file)
 def test_a_saved_session_loads_and_is_saved_again(saved: Saved) -> None:
     session = load_session(text_of(saved))
     assert_holds(session, saved)
@@ -394,7 +402,12 @@ def pack_of_certificate(name: str, user: Path) -> Path:
     return mine if name.startswith("mine") else NERDLE
 
 
-@pytest.mark.parametrize(("name", "mode", "derived", "verdict"), CERTIFICATES)
+FEW_CERTIFICATES = [  # the checker takes seconds for hard mode
+    case if not case[1] else pytest.param(*case, marks=pytest.mark.slow) for case in CERTIFICATES
+]
+
+
+@pytest.mark.parametrize(("name", "mode", "derived", "verdict"), FEW_CERTIFICATES)
 def test_a_certificate_holds(
     user: Path,
     monkeypatch: pytest.MonkeyPatch,

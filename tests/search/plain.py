@@ -8,12 +8,20 @@ from functools import cache
 
 import numpy as np
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
 
 LOST = float("inf")
+
+
+def examples(count: int) -> settings:
+    """Try as many examples with the profile `more`, which CI uses; by default a tenth of them."""
+    usual = settings.default
+    assert usual is not None
+    return settings(max_examples=count * usual.max_examples // 100)
 
 
 def colour(guess, answer) -> int:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import LOST, brute_force, colour, random_problem
+from tests.search.plain import LOST, brute_force, colour, examples, random_problem
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
@@ -36,7 +36,7 @@ def prove(problem, path, **options):
     return result, proof.read(path, problem, words).claims
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     seed=st.integers(0, 2**32),
     n=st.integers(1, 14),
@@ -56,7 +56,7 @@ def test_the_checker_accepts_certificates(tmp_path_factory, seed, n, hard, max_g
         assert result.opener in checked.openers
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     seed=st.integers(0, 2**32),
     hard=st.sampled_from(HardMode),
@@ -248,7 +248,7 @@ def forged(problem, path, *claims):
 @pytest.mark.parametrize(
     "claim",
     [
-        {"total": LOST},
+        pytest.param({"total": LOST}, marks=pytest.mark.slow),
         {"bound": LOST},
         pytest.param({"total": 1e300}, marks=pytest.mark.slow),
         pytest.param({"bound": 10**18}, marks=pytest.mark.slow),
@@ -270,6 +270,7 @@ def test_numbers_beyond_all_measure_are_damage(proven, tmp_path):
         find_best_tree(problem, certificate=file)
 
 
+@pytest.mark.slow
 def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
     problem, _, result, claims = proven
     worse = max((c for c in range(25)), key=lambda opener: brute_force(problem, opener))
@@ -456,6 +457,7 @@ def test_any_executor_gives_the_same_result(kind):
     assert result.tree.total == alone.total
 
 
+@pytest.mark.slow
 def test_threads_share_what_they_learn_and_agree():
     for seed in range(40):
         problem = random_problem(seed, 90, 300, 5, 4, weights="small")

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import brute_force, colour, lossy, problems, random_problem, same
+from tests.search.plain import brute_force, colour, examples, lossy, problems, random_problem, same
 from tests.search.test_certificate import prove, referee, spelled
 from tilewise.errors import ProofError, TreeError
 from tilewise.rules.hardmode import HardMode
@@ -36,7 +36,7 @@ def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
     return replace(problem, loss=FEWEST)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problem=lossy(), which=st.integers(0, 1000))
 def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     opener = which % len(problem.guesses)
@@ -46,7 +46,7 @@ def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     assert same(engine.game.told(cost.value), brute_force(problem, opener))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(problem=problems(n=14))
 def test_where_all_games_can_be_won_the_fewest_lost_changes_nothing(problem):
     must, fewest = find_best_tree(problem), find_best_tree(replace(problem, loss=FEWEST))
@@ -57,7 +57,7 @@ def test_where_all_games_can_be_won_the_fewest_lost_changes_nothing(problem):
         assert fewest.tree == must.tree
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(problem=lossy(most=3))
 def test_the_checker_accepts_certificates(tmp_path_factory, problem):
     path = tmp_path_factory.mktemp("proof") / "it.jsonl"

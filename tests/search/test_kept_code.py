@@ -45,7 +45,9 @@ def search(cache: Path, before: str = "") -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("before", [NOWHERE, pytest.param(FULL, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.versions
+@pytest.mark.parametrize("before", [NOWHERE, FULL])
 def test_code_that_cannot_be_cached_is_still_compiled(tmp_path, before):
     if before is FULL and sys.platform == "win32":
         pytest.skip("there are no limits to the size of files")
@@ -53,6 +55,8 @@ def test_code_that_cannot_be_cached_is_still_compiled(tmp_path, before):
     assert not list(tmp_path.rglob("*.nb[ic]"))
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_a_full_disk_does_not_stop_a_game(tmp_path):
     if sys.platform == "win32":
         pytest.skip("there are no limits to the size of files")
@@ -77,7 +81,7 @@ def kept(made, tmp_path):
     ("suffix", "content"),
     [
         pytest.param(".nbi", b"hello", marks=pytest.mark.slow),
-        (".nbc", b"\x80\x04"),
+        pytest.param(".nbc", b"\x80\x04", marks=[pytest.mark.slow, pytest.mark.versions]),
         pytest.param(".nbi", b"", marks=pytest.mark.slow),
         pytest.param(".nbc", b"", marks=pytest.mark.slow),
         pytest.param(".nbc", bytes(4096), marks=pytest.mark.slow),
@@ -93,6 +97,8 @@ def test_damaged_files_are_recompiled(kept, suffix, content):
     assert all(path.read_bytes() != content for path in files)
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_code_is_loaded_again(kept):
     times = {path: path.stat().st_mtime_ns for path in kept.rglob("*.nb[ic]")}
     search(kept)
@@ -107,6 +113,8 @@ def test_nothing_gets_ready_to_compile_where_code_is_kept(tmp_path):
     assert search(tmp_path, SEARCH + imported).splitlines()[1] == "False"
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_numba_keeps_the_code_of_others_where_it_did(tmp_path):
     others = SEARCH + "import numba; assert numba.config.CACHE_DIR == before\n"
     assert search(tmp_path, "import numba; before = numba.config.CACHE_DIR\n" + others)

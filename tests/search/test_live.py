@@ -8,10 +8,11 @@ from time import perf_counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import LOST, brute_force, problems
+from tests.packs import some_by_default
+from tests.search.plain import LOST, brute_force, examples, problems
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
@@ -27,13 +28,13 @@ AN_HOUR = 3600.0
 SMALL = {"n": 12, "size": 24, "tokens": 4, "length": 5, "max_guesses": 6}
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(problem=problems(**SMALL), which=st.integers(0, 99))
 def test_costs_in_numpy_match_brute_force(problem, which):
     check_costs(SmallSearch, problem, which)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problem=problems(**SMALL), which=st.integers(0, 99))
 def test_costs_of_the_engine_match_brute_force(problem, which):
     check_costs(CompiledSearch, problem, which)
@@ -72,7 +73,7 @@ def check_costs(search, problem, which):
 
 
 @pytest.mark.parametrize("search", [SmallSearch, CompiledSearch])
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(
     problem=problems(**SMALL),
     which=st.integers(0, 99),
@@ -84,7 +85,7 @@ def test_a_loss_is_priced(search, problem, which, loss):
 
 
 @pytest.mark.parametrize("mode", HardMode)
-@pytest.mark.parametrize("loss", [2, LOSS, 1000])
+@pytest.mark.parametrize("loss", some_by_default([2, LOSS, 1000], [LOSS]))
 def test_both_searches_agree_on_games_that_may_be_lost(en, mode, loss):
     """Of words that are hard to tell apart: the best cost, and that of any guess."""
     position = after(en, "slate=..G.G")
@@ -114,7 +115,7 @@ def test_an_unlikely_word_costs_the_likely_ones_no_guess():
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(problem=problems(**SMALL), guess=st.integers(0, 99), answer=st.integers(0, 99))
 def test_advice_after_a_turn_matches_brute_force(problem, guess, answer):
     weights = problem.weights.astype(float)

@@ -56,7 +56,10 @@ def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
     assert (result.total, result.proven) == (total, True)
 
 
-@pytest.mark.parametrize(("max_guesses", "total", "most"), [(10, 5_625, 6), (5, 5_626, 5)])
+@pytest.mark.parametrize(
+    ("max_guesses", "total", "most"),
+    [pytest.param(10, 5_625, 6, marks=pytest.mark.slow), (5, 5_626, 5)],
+)
 def test_four_pegs_in_six_colours(max_guesses: int, total: int, most: int) -> None:
     """The known optima: K. Koyama and T. W. Lai, *An Optimal Mastermind Strategy*, 1993."""
     codes = problem(4, 6, max_guesses)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel import state
@@ -38,6 +39,7 @@ def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
     assert np.mean(remembered(known)) > 0.99
 
 
+@pytest.mark.slow
 def test_a_full_memo_forgets_the_cheapest() -> None:
     known = tables(12)
     for number, (first, second) in enumerate(KEYS):

@@ -24,6 +24,7 @@ def test_what_is_there_is_told_and_taken():
         require_memory(left + (1 << 40))
 
 
+@pytest.mark.slow
 def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
     rng = np.random.default_rng(1)
     words = np.unique(rng.integers(0, 26, (500_000, 6)).astype(np.uint8), axis=0)

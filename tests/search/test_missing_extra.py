@@ -3,7 +3,10 @@
 import subprocess
 import sys
 
+import pytest
 
+
+@pytest.mark.slow
 def test_searching_without_numba_is_one_clear_line():
     code = (
         "import sys; sys.modules['numba'] = None\n"

@@ -8,6 +8,7 @@ import json
 import numpy as np
 import pytest
 
+from tests.packs import some_by_default
 from tests.search.plain import LOST, brute_force, colour, colour_matrix
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
@@ -103,7 +104,9 @@ class Case:
             yield other | {"opener": word}
 
 
-@pytest.fixture(scope="module", params=HardMode, ids=lambda mode: mode.name)
+@pytest.fixture(
+    scope="module", params=some_by_default(HardMode, [HardMode.HARD]), ids=lambda mode: mode.name
+)
 def case(request, tmp_path_factory):
     case = Case(request.param, tmp_path_factory.mktemp("proof"))
     assert LOST in case.costs

@@ -13,6 +13,7 @@ from tests.search.plain import (
     LOST,
     brute_force,
     colour,
+    examples,
     least_cost,
     lossy,
     problems,
@@ -28,7 +29,7 @@ from tilewise.search.problem import INFEASIBLE, NO_WIN, SearchProblem, prepare
 from tilewise.trees.verification import turns_taken, verify
 
 
-@settings(max_examples=400, deadline=None)
+@examples(400)
 @given(problem=problems() | lossy())
 def test_the_optimum_matches_brute_force(problem):
     assert_optimum(problem)
@@ -60,7 +61,7 @@ def assert_optimum(problem):
         assert result.total == expected.total
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problem=problems(), which=st.integers(0, 1000), beam=st.none() | st.integers(1, 4))
 def test_what_is_searched_first_does_not_change_the_result(problem, which, beam):
     first = which % len(problem.guesses)
@@ -80,7 +81,7 @@ def test_what_is_searched_first_does_not_change_the_result(problem, which, beam)
         assert (turns * problem.weights).sum() == pytest.approx(better.total, rel=1e-9)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problem=problems(), which=st.integers(0, 1000))
 def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     opener = which % len(problem.guesses)
@@ -98,7 +99,7 @@ def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
         assert result.tree.bound <= brute_force(problem) * (1 + 1e-9)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problem=problems(), share=st.floats(0.5, 1.5))
 def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
     engine = Engine(problem, memo_bits=8)
@@ -118,7 +119,7 @@ def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
     assert engine.cost(opener)[0] == exact
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(problem=problems() | lossy())
 def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
     result = find_best_tree(problem, SearchOptions(objective="worst-case"))
@@ -133,7 +134,7 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
         verify(result.tree, problem.guesses, problem.weights, colour)
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(problem=problems() | lossy(), beam=st.integers(1, 4))
 def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     result = find_best_tree(problem, SearchOptions(beam=beam))
@@ -146,7 +147,8 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
         verify(result.tree, problem.guesses, problem.weights, colour)
 
 
-@settings(max_examples=80, deadline=None)
+@pytest.mark.slow
+@examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
     options = SearchOptions(openers=1, beam=beam, bounding=0)
@@ -162,7 +164,7 @@ def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
         assert engine.game.told(least).total <= given_time.bound * (1 + 1e-9)
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_bound_and_cost(problem, beam):
     engine, exact = Engine(problem, beam=beam, memo_bits=8), Engine(problem, memo_bits=8)
@@ -173,7 +175,7 @@ def test_a_first_pass_is_between_bound_and_cost(problem, beam):
         assert engine.bound(int(opener), below=cost) <= cost
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(problem=problems(), above=st.integers(-3, 3))
 def test_only_trees_below_a_given_bound_are_found(problem, above):
     if problem.weights.dtype.kind != "i":
@@ -190,7 +192,7 @@ def test_only_trees_below_a_given_bound_are_found(problem, above):
         assert result.total == best
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(
     problem=problems(),
     turns=st.integers(2, 6),
@@ -224,7 +226,7 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
         assert brute_force(part, place[int(engine.game.order[guess])], turns) == true
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     seed=st.integers(0, 2**32),
     m=st.integers(2, 40),

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import brute_force, colour, random_problem
+from tests.search.plain import brute_force, colour, examples, random_problem
 from tilewise.errors import SearchError
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.tables import pattern_lanes
 from tilewise.search.problem import Cost, SearchProblem, prepare
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 7), tokens=st.integers(1, 5))
 def test_pattern_lanes_match_the_referee(seed, length, tokens):
     game = prepare(random_problem(seed, 9, 90, tokens, length))

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import random_problem
+from tests.search.plain import examples, random_problem
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import MANY, caps_of
@@ -23,7 +23,7 @@ def test_traits_are_what_single_tiles_tell():
 
 
 @pytest.mark.parametrize("length", [4, 5, pytest.param(6, marks=pytest.mark.slow)])  # 16 bits
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(seed=st.integers(0, 2**32), opener=st.integers(0, 299))
 def test_no_bucket_is_split_further_than_its_cap(length, seed, opener):
     engine = Engine(random_problem(seed, 300, 500, 6, length), memo_bits=4)

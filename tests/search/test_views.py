@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from tests.packs import some_by_default
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import LANES
 from tilewise.search.kernel.state import View, new_tables
@@ -40,9 +41,15 @@ def view_of(dtype: type[np.unsignedinteger], most: int, seed: int) -> View:
     )
 
 
-@pytest.mark.parametrize(("dtype", "length"), [(np.uint8, 5), (np.uint16, 6)])
-@pytest.mark.parametrize("count", [2, 3, 17, 100, SIDE_BY_SIDE])
-@pytest.mark.parametrize("most", [2, 40, 243])
+COUNTS = [2, 3, 17, 100, SIDE_BY_SIDE]
+
+
+@pytest.mark.parametrize(
+    ("dtype", "length"),
+    [(np.uint8, 5), pytest.param(np.uint16, 6, marks=pytest.mark.slow)],  # compiles again
+)
+@pytest.mark.parametrize("count", some_by_default(COUNTS, [17, SIDE_BY_SIDE]))
+@pytest.mark.parametrize("most", some_by_default([2, 40, 243], [40]))
 def test_tallies_of_both_kinds_are_what_plain_counting_gives(
     dtype: type[np.unsignedinteger], length: int, count: int, most: int
 ) -> None:

@@ -88,6 +88,7 @@ def test_aeros_against_the_list_of_the_game_before_the_times() -> None:
 # -- tile-score ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "answers", ["ours by weight", pytest.param("every word alike", marks=pytest.mark.slow)]
 )
@@ -112,9 +113,9 @@ def test_tile_score_first_word_for_kordle(answers: str) -> None:
 @pytest.mark.parametrize(
     ("strategy", "opener", "published", "ours", "most"),
     [
-        ("entropy", "salet", 7945, 7947, 6),
+        pytest.param("entropy", "salet", 7945, 7947, 6, marks=pytest.mark.slow),
         pytest.param("entropy", "raise", 8035, 8036, 6, marks=pytest.mark.slow),
-        ("minimax", "raise", 8153, 8153, 5),
+        pytest.param("minimax", "raise", 8153, 8153, 5, marks=pytest.mark.slow),
     ],
 )
 def test_totals(strategy: str, opener: str, published: int, ours: int, most: int) -> None:

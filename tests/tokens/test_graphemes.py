@@ -95,7 +95,7 @@ def test_a_cluster_is_not_read_as_the_letter_it_begins_with() -> None:
         (["कि", "क"], {"signs": "apart"}, "the alphabet's 'कि' can never occur in a word"),
         (["किल"], {}, "the alphabet's 'किल' can never occur in a word"),
         (["A", "b"], {}, "the alphabet's 'A'"),
-        (["क"], {"signs": "fold"}, "use keep or apart"),
+        (["क"], {"signs": "fold"}, "use one of keep, apart"),
         (["क"], {"split": True}, "no option 'split'"),
     ],
 )

@@ -59,7 +59,7 @@ def test_what_is_outside_the_alphabet_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("alphabet", "options", "message"),
     [
-        (KANA, {"small": "yes"}, "option \"small\" is 'yes'; use keep or fold"),
+        (KANA, {"small": "yes"}, "option \"small\" is 'yes'; use one of keep, fold"),
         (KANA, {"small": True}, 'option "small" is True'),
         (KANA, {"marks": ["fold"]}, 'option "marks" is'),
         (KANA, {"ignore": 1}, 'option "ignore" is 1'),

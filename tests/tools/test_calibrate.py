@@ -42,6 +42,14 @@ def test_words_outside_the_pack_are_lost_and_make_predictions_false() -> None:
     assert (prophet.guesses, prophet.lost, prophet.mean) == (0, 2, 7)
 
 
+def test_a_lost_game_counts_as_one_more_guess_than_the_game_allows() -> None:
+    lexicon = load("ja-4")
+    strange = AnswerList.of_words(lexicon, ["ぬぬぬぬ"])
+    prophet = Prophet(lexicon, strange)
+    assert len(prophet.predictions()) > 0
+    assert (prophet.lost, prophet.mean) == (1, 13)
+
+
 def test_predictions_are_put_into_bins_by_what_was_said() -> None:
     said = [
         Prediction(0.6, 3, 1),

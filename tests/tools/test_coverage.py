@@ -25,6 +25,7 @@ from tools.coverage import (
     read_all_forms,
     read_cities,
     read_compressed,
+    read_defined,
     read_front_coded,
     read_glosses,
     read_literals,
@@ -66,6 +67,13 @@ def test_glosses_are_the_lines_without_a_pronunciation(tmp_path: Path) -> None:
     options = {"path": "data", "replace": {"ô": "ő"}}
     found = read_glosses(material(tmp_path, gzip.compress(text.encode())), options)
     assert set(found) == {"jegy", "jel", "zseton", "égő"}
+
+
+def test_defined_words_are_those_without_a_capital_letter(tmp_path: Path) -> None:
+    text = "manga\tBande dessinée japonaise.\nAuthie\tCommune française.\n"
+    options = {"path": "data"}
+    found = read_defined(material(tmp_path, gzip.compress(text.encode())), options)
+    assert set(found) == {"manga"}
 
 
 def test_large_cities_of_a_country_are_read(tmp_path: Path) -> None:
@@ -146,6 +154,7 @@ def places(options: dict[str, Any]) -> set[str]:
     )
 
 
+@pytest.mark.slow
 def test_packs_are_not_made_from_held_out_words() -> None:
     sources, lists = settings()
     assert {one.source for one in lists} == set(sources)

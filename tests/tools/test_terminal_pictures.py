@@ -16,6 +16,7 @@ def text_of(svg: str) -> str:
     return "".join(re.findall(r"\w", unescape("".join(lines))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_show_what_is_printed(name: str) -> None:
     drawn = text_of((FOLDER / f"{name}.svg").read_text(encoding="utf-8"))

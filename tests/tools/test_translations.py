@@ -133,6 +133,7 @@ def test_what_is_right_or_still_english_is_not(
     assert list(problems(catalogue(language, **messages))) == []
 
 
+@pytest.mark.slow
 def test_a_new_language_is_created_and_updated(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

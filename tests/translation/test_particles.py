@@ -20,6 +20,10 @@ from tilewise.translation.particles import settle
         ("CRANE을(를) slate을(를) APPLE(으)로 king(으)로", "CRANE을 slate를 APPLE로 king으로"),
         ("trust을(를) robot을(를)", "trust을(를) robot을(를)"),
         ("정신 (은)", "정신 (은)"),
+        (
+            "군대 (ko, 2026. 11. 25.)을(를) 정신(군대)이(가)",
+            "군대 (ko, 2026. 11. 25.)를 정신(군대)이",
+        ),
     ],
 )
 def test_the_particle_is_that_of_the_sound_before_it(text: str, settled: str) -> None:

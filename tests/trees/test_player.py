@@ -142,9 +142,17 @@ def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
     ("spoil", "said"),
     [
         (lambda text: text[:5000], "damaged"),
-        (lambda text: text.replace('"salet"', '"zzzzz"'), "not in the word lists"),
+        pytest.param(
+            lambda text: text.replace('"salet"', '"zzzzz"'),
+            "not in the word lists",
+            marks=pytest.mark.slow,
+        ),
         (lambda text: text.replace('"version":1', '"version":9'), "version 9"),
-        (lambda text: json.dumps({**json.loads(text), "lists": {}}), "different word lists"),
+        pytest.param(
+            lambda text: json.dumps({**json.loads(text), "lists": {}}),
+            "different word lists",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: ignore[no-untyped-def]
@@ -161,6 +169,7 @@ def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: i
     assert [problem.file for problem in check_trees(lexicon)] == [TREE]
 
 
+@pytest.mark.slow
 def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
     file = copy / TREE
     document = json.loads(file.read_text(encoding="utf-8"))
@@ -197,6 +206,7 @@ def test_false_figures_of_a_tree_are_detected(
         load_player(load(copy))
 
 
+@pytest.mark.slow
 def test_a_tree_with_false_figures_is_never_played(copy: Path) -> None:
     retold(copy / TREE, total_guesses=7919, bound=7919)
     lexicon, said = load(copy), "the total is 7920"

@@ -69,7 +69,7 @@ def served(address: str, question: dict[str, Any]) -> Any:
         return json.load(response)
 
 
-@pytest.mark.parametrize(("count", "seed"), [(22, 1), pytest.param(250, 2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("count", "seed"), [(8, 1), pytest.param(250, 2, marks=pytest.mark.slow)])
 def test_advice_is_what_the_command_line_prints(
     run: Run, address: str, count: int, seed: int
 ) -> None:
@@ -173,6 +173,7 @@ def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
     assert refused({"ask": "advise", "lexicon": "en", "boards": 2, "rows": many})["row"] == 0
 
 
+@pytest.mark.slow
 def test_sixty_four_boards_may_be_told_in_any_notation() -> None:
     game, session = Game("en", boards=64, seed=7), Session("en", boards=64)
     written = game.guess("salet")
@@ -187,6 +188,7 @@ def test_sixty_four_boards_may_be_told_in_any_notation() -> None:
     assert problem["message"] == "boards is 65; give a whole number from 1 to 64"
 
 
+@pytest.mark.slow
 def test_boards_in_sequence_are_what_the_command_line_prints(run: Run) -> None:
     rows = ["salet=.....,", "merge=GGGGG,.Y..G"]
     pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]

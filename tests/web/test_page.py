@@ -419,6 +419,23 @@ def test_a_contradiction_is_fixed_by_one_tap(phone: Player, address: str) -> Non
     assert phone.suggestions
 
 
+def test_a_contradiction_in_a_finished_game_is_explained_once(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    for word in ("CRANE", "CRANK"):
+        phone.tap_word(list(word))
+        phone.colour(Feedback("GGGG." if word == "CRANE" else "....."))
+        phone.tap("[data-key=accept]")
+        phone.wait()
+    phone.tap_word(list("CRANK"))
+    phone.tap("[data-key=solved]")
+    phone.page.wait_for_selector(".ending .fix")
+    assert phone.page.inner_text("body").lower().count("no word fits all of these rows") == 1
+    assert not phone.page.locator("[data-key=review]").count()  # there is no review of it
+    assert violations(phone.page) == []
+    phone.tap("[data-key=fix]")
+    phone.page.wait_for_selector("[data-key=review]")
+
+
 def test_what_is_known_is_green_from_the_start(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.tap_word(list("CRANE"))

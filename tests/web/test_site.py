@@ -59,17 +59,38 @@ FEW = ("en", "fa", "hi", "hr", "ja", "ko", "ko-handle", "mastermind", "nerdle", 
 # -- with a distribution of straw -------------------------------------------------------------
 
 
+@pytest.fixture(autouse=True, scope="module")
+def engine_read_once() -> Iterator[None]:
+    """Read the modules of the engine once, not for every site: it takes half a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "_without_comments", functools.cache(site._without_comments))
+        yield
+
+
 @pytest.fixture
 def straw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder of files that pass for Pyodide's, because their hashes are registered."""
-    folder = tmp_path / "straw"
+    return _straw_in(tmp_path, monkeypatch)
+
+
+def _straw_in(place: Path, patch: pytest.MonkeyPatch) -> Path:
+    folder = place / "straw"
     folder.mkdir()
     hashes = {name: _write(folder / name, straw_of(name)) for name in CORE}
     packages = {name: _write(folder / f"{name}.whl", straw_of(f"{name}.whl")) for name in PACKAGES}
-    monkeypatch.setattr(pyodide, "CORE", hashes)
-    monkeypatch.setattr(pyodide, "PACKAGES", packages)
+    patch.setattr(pyodide, "CORE", hashes)
+    patch.setattr(pyodide, "PACKAGES", packages)
     _write_lock(folder, packages)
     return folder
+
+
+@pytest.fixture(scope="module")
+def of_straw(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a site with two packs, which tests only read."""
+    place = tmp_path_factory.mktemp("of-straw")
+    with pytest.MonkeyPatch.context() as patch:
+        write_site(place / "site", str(_straw_in(place, patch)), ["en", "ja-10"])
+    return place / "site"
 
 
 def straw_of(name: str) -> bytes:
@@ -134,8 +155,7 @@ def test_a_site_is_whole_and_written_again(straw: Path, tmp_path: Path) -> None:
     assert not (folder / "packs" / "ja-10.zip").exists()
 
 
-def test_answers_are_those_of_the_engine(straw: Path, tmp_path: Path) -> None:
-    write_site(tmp_path / "site", str(straw), ["en"])
+def test_answers_are_those_of_the_engine(of_straw: Path) -> None:
     for name, question in [
         ("pack-en", {"ask": "pack", "lexicon": "en"}),
         ("tree-en", {"ask": "tree", "lexicon": "en"}),
@@ -143,36 +163,32 @@ def test_answers_are_those_of_the_engine(straw: Path, tmp_path: Path) -> None:
         ("tree-hard-en", {"ask": "tree", "lexicon": "en", "hard": True}),
         ("catalogue-en", {"ask": "catalogue"}),
     ]:
-        written = json.loads(unpacked(tmp_path / "site", f"answers/{name}.json"))
+        written = json.loads(unpacked(of_straw, f"answers/{name}.json"))
         assert written == json.loads(json.dumps(answer(question)))
 
 
-def test_what_is_never_imported_is_left_out(straw: Path, tmp_path: Path) -> None:
-    site = tmp_path / "site"
-    write_site(site, str(straw), ["en"])
+def test_what_is_never_imported_is_left_out(of_straw: Path) -> None:
     for name, left in [
         ("python_stdlib.zip", {"traceback.py", "numpy/_core/umath.py", "numpy/fft/_helper.py"}),
         ("numpy.whl", {"traceback.py", "trace.py", "numpy/_core/umath.py"}),
     ]:
-        content = unpacked(site, f"engine/{name}")
+        content = unpacked(of_straw, f"engine/{name}")
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             assert set(archive.namelist()) == left
             assert all(archive.read(module) == module.encode() for module in left)
-    lock = json.loads((site / "engine" / LOCK).read_text())
+    lock = json.loads((of_straw / "engine" / LOCK).read_text())
     assert lock["packages"]["numpy"]["sha256"] == hashlib.sha256(content).hexdigest()
 
 
-def test_a_pack_has_what_it_is_played_with(straw: Path, tmp_path: Path) -> None:
-    write_site(tmp_path / "site", str(straw), ["ja-10"])
-    content = (tmp_path / "site" / "packs" / "ja-10.zip").read_bytes()
+def test_a_pack_has_what_it_is_played_with(of_straw: Path) -> None:
+    content = (of_straw / "packs" / "ja-10.zip").read_bytes()
     names = set(zipfile.ZipFile(io.BytesIO(content)).namelist())
     assert {"ja-10/pack.toml", "ja-10/tree.json", "ja-10/LICENSE"} <= names
     assert {"ja/answers.txt", "ja/guesses.txt"} <= names  # which it shares
 
 
-def test_no_server_is_in_the_engine(straw: Path, tmp_path: Path) -> None:
-    write_site(tmp_path / "site", str(straw), ["en"])
-    content = (tmp_path / "site" / "engine" / "tilewise.zip").read_bytes()
+def test_no_server_is_in_the_engine(of_straw: Path) -> None:
+    content = (of_straw / "engine" / "tilewise.zip").read_bytes()
     names = zipfile.ZipFile(io.BytesIO(content)).namelist()
     assert "tilewise/web/answering.py" in names
     assert not [name for name in names if "cli" in name or "server" in name or "site.py" in name]
@@ -215,13 +231,12 @@ def all_questions() -> list[dict[str, Any]]:
     return [q if q["ask"] in without_pack else {**q, "lexicon": "en"} for q in ALL_QUESTIONS]
 
 
-def test_the_engine_has_all_that_it_imports(straw: Path, tmp_path: Path) -> None:
-    site, home = tmp_path / "site", tmp_path / "home"
-    write_site(site, str(straw), ["en"])
+def test_the_engine_has_all_that_it_imports(of_straw: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
     for name in ("tilewise", "glyphs"):
-        zipfile.ZipFile(site / "engine" / f"{name}.zip").extractall(home)
-    zipfile.ZipFile(site / "packs" / "en.zip").extractall(home / "tilewise" / "lexicons")
-    zipfile.ZipFile(site / "languages" / "ko.zip").extractall(home)
+        zipfile.ZipFile(of_straw / "engine" / f"{name}.zip").extractall(home)
+    zipfile.ZipFile(of_straw / "packs" / "en.zip").extractall(home / "tilewise" / "lexicons")
+    zipfile.ZipFile(of_straw / "languages" / "ko.zip").extractall(home)
     assert {question["ask"] for question in ALL_QUESTIONS} == {one.ask for one in QUESTIONS}
     result = subprocess.run(
         [sys.executable, "-c", _ASK_ALL],
@@ -670,7 +685,7 @@ def test_a_game_on_the_tree_needs_no_engine(
     assert player.suggestions == [one.word for one in session.suggest(8)]
     while True:
         figure = page.inner_text(".word.best .figures")
-        assert figure == f"about {expected(session):.1f} guesses"
+        assert figure == f"about {expected(session):.2f} guesses"
         word = player.suggestions[0]
         feedback = game.guess(word)
         session.add(word, feedback)

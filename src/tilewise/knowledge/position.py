@@ -19,16 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.belief import Belief, Counted, Shown
-from tilewise.knowledge.partition import (
-    MOST_BYTES,
-    MUCH,
-    Buckets,
-    Floats,
-    GuessClasses,
-    Ints,
-    Partitions,
-    table_bytes,
-)
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
+from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import (
     WORDLE,

@@ -13,15 +13,13 @@ A :class:`Kind` of value has its rule in two forms: a function that reads it, an
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tilewise.errors import Message, PackError, is_safe, shown
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.registry import rule_named, rule_names
-from tilewise.rules.rule import Rule
 from tilewise.rules.validity import LARGEST_RESULT, WordRule
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
@@ -113,28 +111,18 @@ def _form(expression: str, what: Message) -> Kind:
     return Kind(read, {"type": "string", "pattern": f"^{expression}$"})
 
 
-def _either(one: str, other: str) -> Kind:
-    def read(value: Any) -> str:
+def _one_of(names: Collection[str], named: Callable[[str], Any] = str) -> Kind:
+    """Return the kind for some names; `named` turns one into the manifest's value."""
+
+    def read(value: Any) -> Any:
         text = _text(value)
-        if text in (one, other):
-            return text
-        raise PackError("is {text}; use {one} or {other}", text=shown(text), one=one, other=other)
-
-    return Kind(read, {"enum": [one, other]})
-
-
-def _choice_of(choices: type[StrEnum]) -> Kind:
-    """Return the kind for members of an enumeration."""
-
-    def read(value: Any) -> StrEnum:
-        text = _text(value)
-        if text in list(choices):
-            return choices(text)
+        if text in names:
+            return named(text)
         raise PackError(
-            "is {text}; use one of {choices}", text=shown(text), choices=", ".join(choices)
+            "is {text}; use one of {choices}", text=shown(text), choices=", ".join(names)
         )
 
-    return Kind(read, {"enum": [str(choice) for choice in choices]})
+    return Kind(read, {"enum": [str(name) for name in names]})
 
 
 def _whole(least: int, most: int) -> Kind:
@@ -164,19 +152,8 @@ PROBABILITY_BELOW_ONE = Kind(
     _probability_below_one, {"type": "number", "minimum": 0, "exclusiveMaximum": 1}, 0.0
 )
 
-WORD_RULE = _choice_of(WordRule)
-
-
-def _rule(value: Any) -> Rule:
-    text = _text(value)
-    if text in rule_names():
-        return rule_named(text)
-    raise PackError(
-        "is {text}; use one of {choices}", text=shown(text), choices=", ".join(rule_names())
-    )
-
-
-FEEDBACK_RULE = Kind(_rule, {"type": "string"})
+WORD_RULE = _one_of(tuple(WordRule), WordRule)
+FEEDBACK_RULE = replace(_one_of(rule_names(), rule_named), schema={"type": "string"})
 
 REQUIRED: Any = object()
 """The default of a key that every pack has."""
@@ -279,7 +256,7 @@ TABLES = (
                 _form("[A-Z][a-z]{3}", Message("an ISO 15924 code such as Latn")),
                 "The script of the words, as an ISO 15924 code.",
             ),
-            Key("direction", _either("ltr", "rtl"), "The direction of the script."),
+            Key("direction", _one_of(("ltr", "rtl")), "The direction of the script."),
             Key("length", _whole(1, MAX_LENGTH), "Number of tiles in a word."),
             Key("max_guesses", _whole(1, 100), "Number of guesses the game allows."),
         ),

@@ -11,20 +11,11 @@ the length (``ko-5``), then one with the same alphabet, then the first that :fun
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from tilewise.errors import Listed, PackError
 from tilewise.lexicon.discover import packs
 from tilewise.lexicon.manifest import Manifest, read_manifest
-
-
-@dataclass(frozen=True)
-class _Sibling:
-    """A pack of the same language, and where it is."""
-
-    manifest: Manifest
-    folder: Path
 
 
 def of_length(manifest: Manifest, length: int) -> Path:
@@ -34,9 +25,9 @@ def of_length(manifest: Manifest, length: int) -> Path:
         PackError: there is none; the message says which lengths there are.
     """
     siblings = list(_siblings(manifest))
-    fitting = [sibling for sibling in siblings if sibling.manifest.length == length]
+    fitting = [(other, folder) for other, folder in siblings if other.length == length]
     if not fitting:
-        lengths = sorted({manifest.length, *(each.manifest.length for each in siblings)})
+        lengths = sorted({manifest.length, *(other.length for other, _ in siblings)})
         raise PackError(
             "no pack in the language of {lexicon} has words of {length} tiles; choose one of: "
             "{lengths}; or make a pack (see: tilewise lexicon new --help)",
@@ -45,19 +36,18 @@ def of_length(manifest: Manifest, length: int) -> Path:
             lengths=Listed(lengths),
         )
     own_id = f"{manifest.id}-{length}"
-    best = min(
-        fitting,
-        key=lambda each: (each.manifest.id != own_id, each.manifest.alphabet != manifest.alphabet),
+    _, folder = min(
+        fitting, key=lambda each: (each[0].id != own_id, each[0].alphabet != manifest.alphabet)
     )
-    return best.folder
+    return folder
 
 
-def _siblings(manifest: Manifest) -> Iterator[_Sibling]:
-    """Yield the packs of the same language; packs that cannot be read are skipped."""
+def _siblings(manifest: Manifest) -> Iterator[tuple[Manifest, Path]]:
+    """Yield the packs of the same language and their folders, but none that cannot be read."""
     for pack in packs():
         other = read_manifest(pack.folder).manifest
         if other is not None and _kind(other) == _kind(manifest):
-            yield _Sibling(other, pack.folder)
+            yield other, pack.folder
 
 
 def _kind(manifest: Manifest) -> tuple[object, ...]:

@@ -47,10 +47,6 @@ class PairRule(HidingRule):
         met = self.pattern(guess, one), self.pattern(guess, other)
         return int(_better(len(guess))[met])
 
-    def before_row(self, secrets: Secrets, length: int) -> Secrets:
-        """Return the secrets unchanged: the game chooses nothing for a row."""
-        return secrets
-
     def is_won(self, turns: Sequence[Turn]) -> bool:
         """Whether both words have been guessed, one of them last."""
         hits = {turn.guess for turn in turns if self.solves(turn)}

@@ -12,9 +12,10 @@ are not rechecked, but the winner's tree has to cost as much as the certificate 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from time import perf_counter
 from typing import Literal, get_args
 
@@ -221,74 +222,61 @@ def find_best_tree(
         return _Search(problem, options, workers, certificate, progress, found).best_tree()
 
 
-@dataclass(frozen=True, eq=False)
-class _Field:
-    """The openers to consider, with their bounds.
+@dataclass(eq=False)
+class _Run:
+    """One search of openers within some turns, in the prepared problem's terms.
 
     Attributes:
-        openers: int64 (U,), by rising floor.
+        openers: int64 (U,), those to consider, by rising floor.
         bounds: int64 (U,), lower bounds of their totals, raised during the search.
-        settled: bool (U,), whether only another search can raise the bound.
         chosen: indexes of the openers to search, ascending.
+        turns: guesses allowed.
+        best: the lowest cost so far; before there is one, the cost to beat.
+        winner: its opener; -1 before there is one.
+        done: openers finished.
+        searched: openers that had to be searched.
+        nodes: positions expanded.
+        on_trust: openers reused from a certificate without a check.
+        settled: bool (U,), whether only another search can raise the bound.
     """
 
     openers: Int64Array
     bounds: Int64Array
-    settled: NDArray[np.bool_]
     chosen: Int64Array
-
-    @classmethod
-    def of(cls, openers: Int64Array, floors: Int64Array, chosen: Int64Array) -> _Field:
-        return cls(openers, floors.copy(), np.zeros(len(openers), np.bool_), chosen)
-
-    def learn(self, outcomes: Sequence[OpenerOutcome]) -> None:
-        """Update the bounds by the outcomes of a search without a beam."""
-        place = {int(self.openers[i]): i for i in self.chosen}
-        for outcome in outcomes:
-            i = place[outcome.opener]
-            self.bounds[i], self.settled[i] = outcome.value, True
-
-
-@dataclass
-class _Tally:
-    """The reports so far, added up."""
-
+    turns: int
     best: int
     winner: int = -1
     done: int = 0
     searched: int = 0
     nodes: int = 0
     on_trust: int = 0
+    settled: NDArray[np.bool_] = field(init=False)
 
-    def add(self, report: BatchReport) -> None:
+    def __post_init__(self) -> None:
+        self.bounds = self.bounds.copy()
+        self.settled = np.zeros(len(self.openers), np.bool_)
+
+    @property
+    def bound(self) -> int:
+        """Lower bound of the total of any opener."""
+        return min(int(self.bounds.min(initial=INFEASIBLE)), self.best)
+
+    @cached_property
+    def _place(self) -> dict[int, int]:
+        return {int(self.openers[i]): i for i in self.chosen.tolist()}
+
+    def add(self, report: BatchReport, beam: int | None) -> None:
+        """Add a report; without a beam, its outcomes are bounds."""
         for outcome in report.outcomes:
             if outcome.exact and outcome.value < self.best:
                 self.best, self.winner = outcome.value, outcome.opener
+            if beam is None:
+                i = self._place[outcome.opener]
+                self.bounds[i], self.settled[i] = outcome.value, True
         self.done += len(report.outcomes)
         self.searched += len(report.outcomes) if report.seconds else 0
         self.nodes += report.expanded
         self.on_trust += report.on_trust
-
-
-@dataclass(frozen=True)
-class _Found:
-    """The outcome of a search, in the prepared problem's terms; opener -1 if it found no tree."""
-
-    opener: int
-    value: int
-    bound: int
-    turns: int
-    searched: int
-    nodes: int
-    on_trust: int
-
-    @classmethod
-    def of(cls, tally: _Tally, field: _Field, turns: int) -> _Found:
-        """Return what is known after some reports."""
-        bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
-        return cls(
-            tally.winner, tally.best, bound, turns, tally.searched, tally.nodes, tally.on_trust
-        )
 
 
 @dataclass
@@ -315,12 +303,12 @@ class _Search:
         """Search. If there is a beam, widen it for as long as that saves games."""
         while True:
             self.engine = engine_for(self.problem, self.options.beam)
-            outcome = self.find()
-            result = self.result(outcome)
+            run = self.find()
+            result = self.result(run)
             earlier = self.best
             self.best = result if earlier is None or self.is_best(result) else earlier
             loses_fewer = earlier is None or result.lost < earlier.lost
-            if not (loses_fewer and self.is_too_narrow(outcome)):
+            if not (loses_fewer and self.is_too_narrow(run)):
                 return self.timed(self.best)
             self.options = self.options.widened(len(self.problem.guesses))
 
@@ -330,7 +318,7 @@ class _Search:
     def timed(self, result: SearchResult) -> SearchResult:
         return replace(result, seconds=perf_counter() - self.start)
 
-    def find(self) -> _Found:
+    def find(self) -> _Run:
         if self.certificate is not None:
             with Certificate(self.certificate, self.problem) as certificate:
                 return self.run(self.problem.max_guesses, Record(certificate, self.engine))
@@ -338,25 +326,26 @@ class _Search:
             return self.fewest_turns()
         return self.run(self.problem.max_guesses)
 
-    def is_too_narrow(self, found: _Found) -> bool:
+    def is_too_narrow(self, run: _Run) -> bool:
         """Whether the beam may have missed a tree, or one that loses less."""
         options = self.options
         if options.beam is None or options.bound is not None:
             return False
         told = self.engine.game.told
-        lost = told(found.value if found.opener >= 0 else INFEASIBLE).lost
-        return told(found.bound).lost < lost
+        lost = told(run.best if run.winner >= 0 else INFEASIBLE).lost
+        return told(run.bound).lost < lost
 
-    def field(self) -> _Field:
+    def _started(self, turns: int, below: int) -> _Run:
+        """Return the search for costs below some cost, before it begins."""
         every, wanted = self.engine.openers, self.options.opener
         if wanted is None:
-            return _Field.of(every.guesses, every.floors, self._most_promising())
+            return _Run(every.guesses, every.floors, self._most_promising(), turns, below)
         mine = int(self.engine.game.place[wanted])
         stand_in = every.like[mine]
         if stand_in < 0:
             raise ValueError("this opener gets the same pattern from every answer; choose another")
         floors = every.floors[every.guesses == stand_in]
-        return _Field.of(np.array([mine]), floors, np.array([0]))
+        return _Run(np.array([mine]), floors, np.array([0]), turns, below)
 
     def _most_promising(self) -> Int64Array:
         """Choose openers by estimated total, among those with the lowest floors; and the first."""
@@ -377,31 +366,28 @@ class _Search:
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
-    def run(self, turns: int, record: Record | None = None, below: int = INFEASIBLE) -> _Found:
+    def run(self, turns: int, record: Record | None = None, below: int = INFEASIBLE) -> _Run:
         """Search for the lowest cost within some turns, if it is below some cost."""
         start = perf_counter()
         pace = TimeLeft()
-        field = self.field()
         if self.options.bound is not None:
             below = min(below, self.engine.game.cost_above(self.options.bound))
-        tally = _Tally(below)
-        for report in self._reports(field, below, turns, record):
-            before = tally.winner
-            tally.add(report)
-            if self.options.beam is None:
-                field.learn(report.outcomes)
-            if self.found is not None and tally.winner != before:
-                result = self.result(_Found.of(tally, field, turns))
+        run = self._started(turns, below)
+        for report in self._reports(run, record):
+            before = run.winner
+            run.add(report, self.options.beam)
+            if self.found is not None and run.winner != before:
+                result = self.result(run)
                 if self.is_best(result):
                     self.found(self.timed(result))
-            self._tell(tally, len(field.chosen), pace, perf_counter() - start)
+            self._tell(run, pace, perf_counter() - start)
         seconds = self.options.bounding
         if seconds is None:
             seconds = BOUNDING * (perf_counter() - start)
-        self._raise_bounds(field, tally.best, turns, seconds)
-        return _Found.of(tally, field, turns)
+        self._raise_bounds(run, seconds)
+        return run
 
-    def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
+    def _raise_bounds(self, run: _Run, seconds: float) -> None:
         """Raise the bounds of openers that were not searched, or only with a beam, for a while.
 
         Only the lowest bound matters. So a bound is not raised above the lowest of the bounds that
@@ -410,36 +396,34 @@ class _Search:
         if seconds < LEAST_BOUNDING:
             return
         deadline = perf_counter() + seconds
-        least = min(best, int(field.bounds[field.settled].min(initial=INFEASIBLE)))
-        while len(field.bounds) and perf_counter() < deadline:
-            i = int(field.bounds.argmin())
-            if field.settled[i] or field.bounds[i] >= least:
+        least = min(run.best, int(run.bounds[run.settled].min(initial=INFEASIBLE)))
+        while len(run.bounds) and perf_counter() < deadline:
+            i = int(run.bounds.argmin())
+            if run.settled[i] or run.bounds[i] >= least:
                 break
-            bound = self.engine.bound(int(field.openers[i]), least, turns)
-            field.bounds[i] = max(bound, int(field.bounds[i]))
-            field.settled[i] = True
-            least = min(least, int(field.bounds[i]))
+            bound = self.engine.bound(int(run.openers[i]), least, run.turns)
+            run.bounds[i] = max(bound, int(run.bounds[i]))
+            run.settled[i] = True
+            least = min(least, int(run.bounds[i]))
 
-    def _tell(self, tally: _Tally, openers: int, pace: TimeLeft, seconds: float) -> None:
+    def _tell(self, run: _Run, pace: TimeLeft, seconds: float) -> None:
         if self.progress is not None:
-            found, game = tally.winner >= 0, self.engine.game
-            best = game.told(tally.best)
+            found, game, openers = run.winner >= 0, self.engine.game, len(run.chosen)
+            best = game.told(run.best)
             self.progress(
                 SearchProgress(
-                    done=tally.done,
+                    done=run.done,
                     openers=openers,
                     total=best.total if found else None,
                     lost=int(best.lost) if found else 0,
-                    opener=int(game.order[tally.winner]) if found else None,
+                    opener=int(game.order[run.winner]) if found else None,
                     seconds=seconds,
-                    left=pace.left(tally.done, openers, seconds),
+                    left=pace.left(run.done, openers, seconds),
                 )
             )
 
-    def _reports(
-        self, field: _Field, below: int, turns: int, record: Record | None
-    ) -> Iterator[BatchReport]:
-        openers, floors = field.openers[field.chosen], field.bounds[field.chosen]
+    def _reports(self, run: _Run, record: Record | None) -> Iterator[BatchReport]:
+        openers, floors, below = run.openers[run.chosen], run.bounds[run.chosen], run.best
         if record is not None:
             known = record.outcomes(openers)
             below = min([below, *(o.value for o in known.values() if o.exact)])
@@ -450,7 +434,7 @@ class _Search:
             openers, floors = openers[~is_known], floors[~is_known]
         order = self._order(openers, floors < below)
         search = OpenerSearch(
-            self.problem, openers[order], floors[order], below, turns, self.options.beam
+            self.problem, openers[order], floors[order], below, run.turns, self.options.beam
         )
         for report in search.reports(self.place):
             if record is not None:
@@ -489,51 +473,51 @@ class _Search:
                     if outcome.exact and outcome.value < claim:
                         raise record.falsehood(outcome, claim)
 
-    def fewest_turns(self) -> _Found:
+    def fewest_turns(self) -> _Run:
         """Search for the lowest total within the fewest turns that always win, if there are any."""
         price = self.engine.game.loss.per_answer
         for turns in range(1, self.problem.max_guesses + 1):
-            found = self.run(turns, below=price or INFEASIBLE)
-            if found.opener >= 0:
-                return found
-        return self.run(self.problem.max_guesses) if price else found
+            run = self.run(turns, below=price or INFEASIBLE)
+            if run.winner >= 0:
+                return run
+        return self.run(self.problem.max_guesses) if price else run
 
-    def result(self, found: _Found) -> SearchResult:
+    def result(self, run: _Run) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
         game = self.engine.game
-        bound = game.told(found.bound)
+        bound = game.told(run.bound)
         nothing = SearchResult(
             opener=None,
             total=None,
             lost=0,
             max_guesses=None,
             tree=None,
-            proven=found.bound >= found.value and self.options.beam is None,
+            proven=run.bound >= run.best and self.options.beam is None,
             bound=bound.total,
             bound_lost=0 if bound == NO_WIN else int(bound.lost),
-            openers_searched=found.searched,
-            nodes=found.nodes,
+            openers_searched=run.searched,
+            nodes=run.nodes,
             seconds=0.0,
             objective=self.options.objective,
             beam=self.options.beam,
-            on_trust=found.on_trust,
+            on_trust=run.on_trust,
         )
-        if found.opener < 0:
+        if run.winner < 0:
             return nothing
-        root, taken = self.engine.tree(found.opener, found.turns)
-        lost = int((taken > found.turns).sum())
-        made = np.minimum(taken, found.turns)
+        root, taken = self.engine.tree(run.winner, run.turns)
+        lost = int((taken > run.turns).sum())
+        made = np.minimum(taken, run.turns)
         total = (made * self.problem.weights).sum().item()
         cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
-        if self.certificate is not None and found.on_trust and cost != found.value:
+        if self.certificate is not None and run.on_trust and cost != run.best:
             raise ProofError(
                 "{path} is wrong: the best tree needs {total}, not {claimed}; delete the file and "
                 "start again",
                 path=self.certificate.path,
                 total=Cost(lost, total),
-                claimed=game.told(found.value),
+                claimed=game.told(run.best),
             )
-        proven = found.bound >= found.value
+        proven = run.bound >= run.best
         tree = Tree(
             root=root,
             length=game.guesses.shape[1],

@@ -17,7 +17,7 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from threading import Timer
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -59,24 +59,6 @@ class ExactAdvice:
         """Whether the best guess is better than this one, as far as there was time to find out."""
         least = self.expected_guesses[self.best]
         return guess in self.expected_guesses and self.expected_guesses[guess] > least + 1e-9
-
-
-class PositionSearch(Protocol):
-    """Exact search of one position; guesses are indexes of the problem's list."""
-
-    def best(self) -> BestGuess:
-        """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
-
-        Raises:
-            TimeoutError: there was no time left.
-        """
-
-    def cost(self, guess: int) -> float:
-        """Return the least cost that starts with a guess.
-
-        Raises:
-            TimeoutError: there was no time left.
-        """
 
 
 def exact_advice(
@@ -150,7 +132,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
 
 def _searched(
     problem: SearchProblem, deadline: float, in_numpy: int, compiled: bool
-) -> tuple[PositionSearch, BestGuess]:
+) -> tuple[SmallSearch | CompiledSearch, BestGuess]:
     """Search a position with the method that suits it; return the search and its best guess.
 
     Raises:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.buckets import Buckets, Floats
 from tilewise.knowledge.position import Position
 from tilewise.strategies.base import BucketStrategy, Floor
 

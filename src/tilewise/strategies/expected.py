@@ -56,7 +56,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.strategies.base import BucketStrategy, Floor
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.figures import Figures
 from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tilewise.errors import PackError, shown
 
@@ -59,3 +60,24 @@ def check_options(tokenizer: str, options: Iterable[str], known: Iterable[str]) 
             option=shown(unknown[0]),
             known=", ".join(sorted(known)) or "none",
         )
+
+
+def text_option(options: Mapping[str, Any], key: str) -> str:
+    """Return an option that is a text; '' by default."""
+    value = options.get(key, "")
+    if not isinstance(value, str):
+        raise PackError('option "{key}" is {value}; use a string', key=key, value=shown(value))
+    return value
+
+
+def choice_option(options: Mapping[str, Any], key: str, choices: Sequence[str]) -> str:
+    """Return an option that is one of some choices; the first by default."""
+    value = options.get(key, choices[0])
+    if not isinstance(value, str) or value not in choices:
+        raise PackError(
+            'option "{key}" is {value}; use one of {choices}',
+            key=key,
+            value=shown(value),
+            choices=", ".join(choices),
+        )
+    return value

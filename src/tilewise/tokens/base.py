@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, NoReturn
 
@@ -173,7 +173,7 @@ class Tokenizer(ABC):
         """Encode a list in one go; None if a word contains a line break."""
         text = self.normalise("\n".join(lines)) + "\n"
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
-        table = _CharTable.build(self, codes)
+        table = _CharTable(self, codes)
         counts = table.lengths[codes]
         ends = codes == _NEWLINE
         if np.count_nonzero(ends) != max(len(lines), 1):
@@ -246,6 +246,18 @@ def is_mark(char: str) -> bool:
     return unicodedata.category(char)[0] == "M"
 
 
+class Computed(dict[Any, str]):
+    """A dictionary whose values are computed when they are first needed."""
+
+    def __init__(self, compute: Callable[[Any], str]) -> None:
+        super().__init__()
+        self._compute = compute
+
+    def __missing__(self, key: Any) -> str:
+        self[key] = value = self._compute(key)
+        return value
+
+
 _NEWLINE = ord("\n")
 
 
@@ -266,7 +278,7 @@ class _ReadLines:
 
 
 class _CharTable:
-    """Tokens of every character in a text; rows are indexed by code point.
+    """Tokens of every character in a text, given as code points, which index the rows.
 
     Attributes:
         tokens: uint8 (code points, widest expansion), unused places zero.
@@ -274,16 +286,10 @@ class _CharTable:
         unknown: bool (code points,), whether a character is not in the alphabet.
     """
 
-    def __init__(self, code_points: int, widest: int) -> None:
-        self.tokens = np.zeros((code_points, widest), np.uint8)
-        self.lengths = np.zeros(code_points, np.uint16)
-        self.unknown = np.zeros(code_points, np.bool_)
-
-    @classmethod
-    def build(cls, tokenizer: Tokenizer, codes: NDArray[np.uint32]) -> _CharTable:
+    def __init__(self, tokenizer: Tokenizer, codes: NDArray[np.uint32]) -> None:
         seen = np.zeros(int(codes.max()) + 1, np.bool_)
         seen[codes] = True
-        seen[_NEWLINE : _NEWLINE + 1] = False
+        seen[_NEWLINE] = False  # every text ends with one
         expansions: dict[int, TokenRow | None] = {}
         for code in np.flatnonzero(seen).tolist():
             try:
@@ -291,11 +297,12 @@ class _CharTable:
             except TokenError:
                 expansions[code] = None
         widest = max((len(row) for row in expansions.values() if row), default=1)
-        table = cls(len(seen), widest)
+        self.tokens = np.zeros((len(seen), widest), np.uint8)
+        self.lengths = np.zeros(len(seen), np.uint16)
+        self.unknown = np.zeros(len(seen), np.bool_)
         for code, row in expansions.items():
             if row is None:
-                table.unknown[code] = True
+                self.unknown[code] = True
             else:
-                table.lengths[code] = len(row)
-                table.tokens[code, : len(row)] = row
-        return table
+                self.lengths[code] = len(row)
+                self.tokens[code, : len(row)] = row

@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.base import TILE, Tokenizer, TokenRow, is_mark
+from tilewise.tokens.base import TILE, Computed, Tokenizer, TokenRow, is_mark
 from tilewise.tokens.letter_rules import LetterRules
 
 _PRIVATE = 0xE000
@@ -62,7 +62,7 @@ class DigraphsTokenizer(Tokenizer):
             for letter in set("".join(self.alphabet))
         }
         self._private = frozenset(self._joined.values())
-        self._letters_of = _LettersOf(self._rules, self._separator, self._joined)
+        self._letters_of = Computed(self._letters)  # by code point, for str.translate
         self._replacements = {**self._joined, self._separator: ""}
         self._parts = _alternatives(self._replacements)
         apart = self._checked_apart(options.get("apart", []))
@@ -117,6 +117,25 @@ class DigraphsTokenizer(Tokenizer):
         """Return the letters as capitals: ``LJ``."""
         return "".join(map(self._rules.capital, self.alphabet[token]))
 
+    def _letters(self, code: int) -> str:
+        """Return how a character is read.
+
+        One that is not in the alphabet stays as it is, so that messages can show it; one that could
+        be mistaken for a joined token becomes U+FFFD.
+        """
+        char = chr(code)
+        if char in ("\n", self._separator):
+            return char
+        if char in self._private:
+            return "\ufffd"
+        read = self._rules.read(char)
+        return self._digraph(char) or char if read is None else read
+
+    def _digraph(self, char: str) -> str:
+        """Return the letters of a digraph character such as ``ǈ``, '' for any other."""
+        letters = "".join(self._rules.read(c) or "" for c in unicodedata.normalize("NFKC", char))
+        return letters if letters in self._joined else ""
+
     def _join(self, letters: str) -> str:
         return self._parts.sub(lambda match: self._replacements[match[0]], letters)
 
@@ -166,34 +185,6 @@ class DigraphsTokenizer(Tokenizer):
                 "same case as the words, and not folded, ignored or kept apart",
                 token=shown(token),
             )
-
-
-class _LettersOf(dict[int, str]):
-    """Table for :meth:`str.translate`: how each character is read; filled in as characters occur.
-
-    A character that is not in the alphabet stays as it is, so that messages can show it; one that
-    could be mistaken for a joined token becomes U+FFFD.
-    """
-
-    def __init__(self, rules: LetterRules, separator: str, joined: Mapping[str, str]) -> None:
-        super().__init__({ord("\n"): "\n", ord(separator): separator})
-        self._rules = rules
-        self._joined = joined
-
-    def __missing__(self, code: int) -> str:
-        char = chr(code)
-        read = self._rules.read(char)
-        if read is None:
-            read = self._digraph(char) or char
-        if char in self._joined.values():
-            read = "\ufffd"
-        self[code] = read
-        return read
-
-    def _digraph(self, char: str) -> str:
-        """Return the letters of a digraph character such as ``ǈ``, '' for any other."""
-        letters = "".join(self._rules.read(c) or "" for c in unicodedata.normalize("NFKC", char))
-        return letters if letters in self._joined else ""
 
 
 def _alternatives(texts: Mapping[str, str]) -> re.Pattern[str]:

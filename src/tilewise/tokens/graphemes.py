@@ -25,12 +25,13 @@ Then every piece of more than one code point becomes one code point in a private
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.base import Segment, Tokenizer, TokenRow
+from tilewise.tokens.alphabet import choice_option
+from tilewise.tokens.base import Computed, Segment, Tokenizer, TokenRow
 from tilewise.tokens.letter_rules import LetterRules
 
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ _UNKNOWN = "\ufffd"
 _DOTTED_CIRCLE = "\u25cc"
 _NUKTA, _VIRAMA = 7, 9
 """Canonical combining classes of marks that are not sounds of their own."""
-
-_MODES = ("keep", "apart")
 
 
 class GraphemesTokenizer(Tokenizer):
@@ -61,16 +60,13 @@ class GraphemesTokenizer(Tokenizer):
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)
-        signs = options.get("signs", "keep")
-        if signs not in _MODES:
-            raise PackError('option "signs" is {signs}; use keep or apart', signs=shown(signs))
-        self._apart = signs == "apart"
+        self._apart = choice_option(options, "signs", ("keep", "apart")) == "apart"
         self._rules = LetterRules(set("".join(self.alphabet)), options)
         self._free = iter(_PRIVATE)
         self._code_of: dict[str, str] = {}
         self._piece_of: dict[str, str] = {}
-        self._codes = _Found(lambda cluster: "".join(map(self._code, self._cut(cluster))))
-        self._letters = _Found(self._letter)  # by code point, for str.translate
+        self._codes = Computed(lambda cluster: "".join(map(self._code, self._cut(cluster))))
+        self._letters = Computed(self._letter)  # by code point, for str.translate
         self._token_of = {self._code(token): number for token, number in self._number.items()}
         for token, number in self._number.items():
             itself = all(self._rules.read(char) == char for char in token)
@@ -133,18 +129,6 @@ class GraphemesTokenizer(Tokenizer):
                 return _UNKNOWN
             self._piece_of[self._code_of.setdefault(piece, chr(free))] = piece
         return self._code_of[piece]
-
-
-class _Found(dict[Any, str]):
-    """A dictionary whose values are computed when they are first needed."""
-
-    def __init__(self, find: Callable[[Any], str]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, key: Any) -> str:
-        self[key] = value = self._find(key)
-        return value
 
 
 def split_graphemes(text: str, *, apart: bool) -> list[str]:

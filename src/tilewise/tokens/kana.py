@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tilewise.errors import PackError, shown
+from tilewise.tokens.alphabet import choice_option, text_option
 from tilewise.tokens.base import Beginning, Tokenizer, TokenRow
 from tilewise.tokens.romaji import beginnings
 
@@ -50,12 +51,9 @@ class KanaTokenizer(Tokenizer):
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)
-        self._fold_small = _folds(options, "small")
-        self._fold_marks = _folds(options, "marks")
-        ignore = options.get("ignore", "")
-        if not isinstance(ignore, str):
-            raise PackError('option "ignore" is {ignore}; use a string', ignore=shown(ignore))
-        self._ignore = self.normalise(ignore)
+        self._fold_small = choice_option(options, "small", _MODES) == "fold"
+        self._fold_marks = choice_option(options, "marks", _MODES) == "fold"
+        self._ignore = self.normalise(text_option(options, "ignore"))
         self._number_of = {
             kana.translate(_HIRAGANA): number for number, kana in enumerate(self.alphabet)
         }
@@ -99,10 +97,3 @@ class KanaTokenizer(Tokenizer):
 
 def _is_kana(text: str) -> bool:
     return len(text) == 1 and ("ぁ" <= text <= "ゖ" or "ァ" <= text <= "ヶ" or text == "ー")
-
-
-def _folds(options: Mapping[str, Any], key: str) -> bool:
-    value = options.get(key, "keep")
-    if value not in _MODES:
-        raise PackError('option "{key}" is {value}; use keep or fold', key=key, value=shown(value))
-    return bool(value == "fold")

@@ -43,6 +43,7 @@ from itertools import combinations
 from typing import Any
 
 from tilewise.errors import PackError, shown
+from tilewise.tokens.alphabet import choice_option, text_option
 from tilewise.tokens.base import MAX_LENGTH
 
 _CASES: dict[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.upper, "keep": str}
@@ -63,18 +64,11 @@ class LetterRules:
 
     def __init__(self, letters: Collection[str], options: Mapping[str, Any]) -> None:
         self._letters = frozenset(letters)
-        case = options.get("case", "lower")
-        if not isinstance(case, str) or case not in _CASES:
-            raise PackError(
-                'option "case" is {case}; use one of {cases}',
-                case=shown(case),
-                cases=", ".join(_CASES),
-            )
-        self._case = _CASES[case]
+        self._case = _CASES[choice_option(options, "case", list(_CASES))]
         self._fold = _text_map(options.get("fold", {}))
         self._same = _equivalents(options.get("equivalent", []))
         self._strip_marks = _flag(options, "strip_marks")
-        self._ignore = _text(options, "ignore")
+        self._ignore = text_option(options, "ignore")
         for source, target in {**self._fold, **self._same}.items():
             if self.read(source) is None:
                 raise PackError(
@@ -129,13 +123,6 @@ def _flag(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, False)
     if not isinstance(value, bool):
         raise PackError('option "{key}" is {value}; use true or false', key=key, value=shown(value))
-    return value
-
-
-def _text(options: Mapping[str, Any], key: str) -> str:
-    value = options.get(key, "")
-    if not isinstance(value, str):
-        raise PackError('option "{key}" is {value}; use a string', key=key, value=shown(value))
     return value
 
 

@@ -4,7 +4,8 @@ A translation writes both, as Korean prints them where it cannot know: ``{word}�
 for a closed syllable stands first in ``은(는)``, ``이(가)``, ``을(를)`` and ``과(와)``; that of
 ``(으)로`` has what is in the brackets, except after ㄹ. Digits are read as Korean reads them,
 single jamo and Latin letters by their names, and Latin words as Hangul writes them (CRANE is
-크레인). Both forms stay where that is not certain: TRUST ends in 트, but ROBOT in 봇.
+크레인). A remark in brackets does not count: the particle belongs to the word before it. Both forms
+stay where that is not certain: TRUST ends in 트, but ROBOT in 봇.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import re
 
 _CLOSED = {"은(는)": "은", "이(가)": "이", "을(를)": "을", "과(와)": "과", "(으)로": "으로"}
 _OPEN = {"은(는)": "는", "이(가)": "가", "을(를)": "를", "과(와)": "와", "(으)로": "로"}
-_BOTH = re.compile(r"(\w+)(['\"’”)]?)(은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)")
+_BOTH = re.compile(
+    r"(\w+)((?: ?\([^()]*\))?['\"’”)]?)(은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)"
+)
 
 _RIEUL = 8
 """The number of the final consonant ㄹ within a syllable."""

@@ -257,7 +257,7 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"name": "two\nlines"}, "name must be text on one line"),
         ({"name": "\udcff"}, "not Unicode"),
         ({"language": "the moon's"}, 'language is "the moon\'s"; give a BCP-47 tag'),
-        ({"direction": "up"}, "direction is 'up'; use ltr or rtl"),
+        ({"direction": "up"}, "direction is 'up'; use one of ltr, rtl"),
         ({"license": " "}, "license is ' '; give an SPDX"),
         ({"answers": Path("/nowhere/answers.txt")}, "/nowhere/answers.txt does not exist"),
         ({"guesses": Path("/")}, "/ cannot be read: it is a folder"),
@@ -339,6 +339,7 @@ manifests = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(manifests)
 @settings(suppress_health_check=[HealthCheck.filter_too_much])
 def test_a_manifest_is_read_as_it_was_written(

@@ -26,7 +26,10 @@ def is_equation(word: str, equals: int | None = None) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("length", "count"), [(5, 127), (6, 206), (7, 6_661), (8, 17_723)])
+@pytest.mark.parametrize(
+    ("length", "count"),
+    [(5, 127), (6, 206), (7, 6_661), pytest.param(8, 17_723, marks=pytest.mark.slow)],
+)
 def test_equations_are_as_many_as_the_games_publish(length: int, count: int) -> None:
     words = generate(Kind.EQUATIONS, length).words
     assert len(words) == len(set(words)) == count
@@ -44,7 +47,7 @@ def test_all_equations_are_found() -> None:
 @pytest.mark.parametrize(
     ("length", "equals"),
     [
-        (3, 6), (4, 3), (5, 40),
+        (3, 6), (4, 3), pytest.param(5, 40, marks=pytest.mark.slow),
         pytest.param(5, 1, marks=pytest.mark.slow), pytest.param(5, 0, marks=pytest.mark.slow),
     ],
 )  # fmt: skip
@@ -54,6 +57,7 @@ def test_calculations_with_a_result_are_all_found(length: int, equals: int) -> N
     assert generate(Kind.EQUATIONS, length, equals=equals).words == fitting
 
 
+@pytest.mark.slow
 def test_calculations_of_eight_tiles_have_their_result() -> None:
     words = generate(Kind.EQUATIONS, 8, equals=33).words
     assert len(words) == len(set(words)) == 62_017

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.packs import some_by_default
 from tests.play.boards.slow import Board, estimate
 from tests.reference import pattern, words_of
 from tilewise.knowledge.position import Position
@@ -55,7 +56,7 @@ def slow(boards: list[Position], rows: np.ndarray) -> list[float]:
     return [estimate(words[row], plain, cost.unsure, cost.per_bit) for row in rows]
 
 
-@pytest.mark.parametrize("few", [0, 40, 1000])
+@pytest.mark.parametrize("few", some_by_default([0, 40, 1000], [40]))
 @pytest.mark.parametrize("weighted", [True, False])
 def test_counts_as_the_reference_does(
     en: Lexicon, few: int, weighted: bool, monkeypatch: pytest.MonkeyPatch

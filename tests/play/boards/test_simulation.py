@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.packs import some_by_default
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.simulation import BoardsPlayer, BoardsSimulation, Games
@@ -21,7 +22,7 @@ def en() -> Lexicon:
     return load(SHIPPED / "en")
 
 
-@pytest.mark.parametrize("mode", HardMode)
+@pytest.mark.parametrize("mode", some_by_default(HardMode, [HardMode.OFF]))
 def test_games_are_those_of_a_session_and_a_referee(en: Lexicon, mode: HardMode) -> None:
     player = BoardsPlayer(en, Games(3, seed=11, hard=mode))
     for number in range(2):

@@ -33,7 +33,7 @@ def _rows(screen: Screen, turns: Sequence[Turn], found: Contradiction) -> Render
     columns = [
         Column("#", [str(row + 1) for row in found.rows], style="dim"),
         Column(tr("guess"), [screen.lexicon.show(turn.guess) for turn in rows], justify="left"),
-        Column(tr("feedback"), list(map(screen.marks, rows)), 1, "left"),
+        Column(tr("feedback"), [screen.marked(screen.marks(turn)) for turn in rows], 1, "left"),
         Column(tr("words"), [number(count, ",") for count in found.fitting], 0),
     ]
     if screen.lexicon.rule.is_by_token:

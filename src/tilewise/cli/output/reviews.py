@@ -74,7 +74,7 @@ def _turn_columns(
     screen: Screen, words: Sequence[str], feedbacks: Sequence[Feedback]
 ) -> list[Column]:
     rows = [str(number) for number in range(1, len(words) + 1)]
-    shown = [screen.feedback(feedback) for feedback in feedbacks]
+    shown = [screen.marked(screen.feedback(feedback)) for feedback in feedbacks]
     return [
         Column("#", rows, 1, style="dim"),
         Column(tr("guess"), words, None, "left"),

@@ -141,7 +141,7 @@ class Screen:
         if above:
             self.console.print(Text(above, style="bold"))
         line = self.tiles(turn)
-        line.append(f"   {self._marked(self.marks(turn))}", style="dim")
+        line.append(f"   {self.marked(self.marks(turn))}", style="dim")
         self.console.print(line)
 
     def tiles(self, turn: Turn) -> Text:
@@ -163,7 +163,7 @@ class Screen:
         """Return feedback in the order of the tiles: the first on the right for rtl."""
         return "".join(self._in_place(list(feedback.written(notation))))
 
-    def _marked(self, marks: str) -> str:
+    def marked(self, marks: str) -> str:
         """Return feedback, with a sign if it is read from the right."""
         return marks + " ◂" * self.leftward
 
@@ -379,7 +379,7 @@ class Screen:
         columns = [
             Column(
                 tr("feedback"),
-                [self._marked(self.feedback(o.feedback)) for o in outcomes],
+                [self.marked(self.feedback(o.feedback)) for o in outcomes],
                 justify="left",
             ),
             Column(tr("words"), [number(o.count, ",") for o in outcomes]),

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Buckets
+from tilewise.knowledge.buckets import Buckets
 from tilewise.knowledge.position import Position
 
 Costs = NDArray[np.float32]

@@ -150,7 +150,7 @@ function quick(app, { word, tokens, expected }) {
     "button",
     { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
     named(app, word, tokens.map((token) => pack.tokens[token])),
-    h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 1) })),
+    h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 2) })),
   );
 }
 
@@ -175,7 +175,7 @@ function suggestion(app, one, place) {
       { class: "figures" },
       place
         ? [h("span", { class: "expected" }, expected), h("span", { class: "unseen" }, t("expected"))]
-        : h("span", { class: "expected" }, t("guesses_about", { count: number(one.expected_guesses, 1) })),
+        : h("span", { class: "expected" }, t("guesses_about", { count: number(one.expected_guesses, 2) })),
     ),
   );
 }
@@ -325,6 +325,7 @@ function ending(app) {
   const text = (app.isPlaying ? app.play : app.advice)?.share ?? "";
   const lang = app.pack?.pack.language ?? "";
   const hasOne = app.boards === 1;
+  const wrong = hasOne && !app.isPlaying && app.advice?.boards.find((one) => one.contradiction);
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -339,7 +340,7 @@ function ending(app) {
         text && h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
         app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
         text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
-        reviewing(app),
+        !wrong && reviewing(app),
       ],
     ),
     hasOne
@@ -347,7 +348,8 @@ function ending(app) {
       : !app.isPlaying && rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
     reviews(app),
-    app.problem && h("p", { class: "problem" }, app.problem.message),
+    wrong && contradiction(app, wrong),
+    !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
 
