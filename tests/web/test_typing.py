@@ -139,6 +139,25 @@ def test_a_wrong_key_is_dropped_and_reported(desk: Player, address: str, boards:
     assert not desk.page.locator(".slip").count()
 
 
+@pytest.mark.parametrize(("lexicon", "onward"), [("en", "ArrowRight"), ("fa", "ArrowLeft")])
+def test_words_that_fit_are_one_tab_stop(
+    desk: Player, address: str, lexicon: str, onward: str
+) -> None:
+    desk.open(address, lexicon)
+    chips = desk.page.locator(".chip:not(.all)")
+    keys = [str(chips.nth(place).get_attribute("data-key")) for place in range(3)]
+    focused = "document.activeElement.dataset.key"
+    chips.first.focus()
+    desk.page.keyboard.press(onward)
+    desk.page.keyboard.press(onward)
+    assert desk.page.evaluate(focused) == keys[2]
+    desk.page.keyboard.press("ArrowLeft" if onward == "ArrowRight" else "ArrowRight")
+    assert desk.page.evaluate(focused) == keys[1]
+    desk.page.keyboard.press("Tab")
+    assert desk.page.evaluate(focused) == "fitting-1"
+    assert violations(desk.page) == []
+
+
 def test_a_word_that_is_too_long_is_cut(desk: Player, address: str) -> None:
     desk.open(address, "en")
     desk.page.focus("#typed")

@@ -262,17 +262,21 @@ export class Keys {
   }
 
   /**
-   * Move from tile to tile, in the direction on the page.
+   * Move from tile to tile, or between words that fit, in the direction on the page.
    * @param {KeyboardEvent} event
    * @param {HTMLElement} target
    */
   #moves({ key }, target) {
     const app = this.#app;
     const steps = { ArrowLeft: -1, ArrowRight: 1 };
-    const step = steps[/** @type {keyof typeof steps} */ (key)];
+    const step = (steps[/** @type {keyof typeof steps} */ (key)] ?? 0) * (app.pack?.pack.direction === "rtl" ? -1 : 1);
+    if (step && target.matches(".chip")) {
+      const next = step < 0 ? target.previousElementSibling : target.nextElementSibling;
+      /** @type {HTMLElement | null} */ (next)?.focus();
+      return true;
+    }
     if (!step || !app.isWhole || app.isPlaying || app.hasPegs || target.closest("#side, #bar")) return false;
-    const isLeftward = app.pack?.pack.direction === "rtl";
-    app.toTile(app.place + (isLeftward ? -step : step));
+    app.toTile(app.place + step);
     return true;
   }
 }

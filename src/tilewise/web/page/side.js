@@ -160,7 +160,6 @@ function quick(app, { word, tokens, expected }) {
  * @param {number} place
  */
 function suggestion(app, one, place) {
-  const isDetailed = app.figures;
   const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, 2)}`;
   return h(
     "button",
@@ -169,7 +168,7 @@ function suggestion(app, one, place) {
       "data-key": `word-${place}`, onclick: () => app.takeSuggested(one),
     },
     named(app, one.word, one.tokens),
-    one.helps_most && app.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
+    one.helps_most && app.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, app.figures),
     h(
       "span",
       { class: "figures" },
@@ -187,8 +186,7 @@ function suggestion(app, one, place) {
  */
 function chance({ is_candidate: isCandidate, probability }, isDetailed) {
   if (!isCandidate || (probability < SMALL && !isDetailed)) return h("span");
-  const label = h("span", { class: "unseen" }, t("maybe"), " ");
-  return h("span", { class: "chance", title: t("maybe") }, label, percent(probability));
+  return h("span", { class: "chance", title: t("maybe") }, h("span", { class: "unseen" }, t("maybe"), " "), percent(probability));
 }
 
 /** What the page does, for somebody who sees it for the first time. */
@@ -209,31 +207,20 @@ function introduction() {
 function more(app, found) {
   const { suggestions } = found;
   const [{ word, expected_guesses: count, entropy_bits: bits, expected_remaining: left, worst_case: worst }] = suggestions;
-  const details = /** @type {HTMLDetailsElement} */ (
-    h(
-      "details",
-      {
-        class: "more", open: app.figures,
-        ontoggle: () => app.showFigures(details.open),
-      },
-      h("summary", { "data-key": "figures" }, t("more_figures")),
-      app.boards === 1 && [
-        h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
-        h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
-      ],
-      "tried" in found && h("p", { class: "fine" }, sampled(found)),
-      suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
-    )
+  return h(
+    "details",
+    {
+      class: "more", open: app.figures,
+      ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => app.showFigures(target.open),
+    },
+    h("summary", { "data-key": "figures" }, t("more_figures")),
+    app.boards === 1 && [
+      h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
+      h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
+    ],
+    "tried" in found && h("p", { class: "fine" }, t("sampled", { tried: number(found.tried ?? 0), count: number(found.allowed ?? 0), saved: number(found.sampling_error ?? 0, 3) })),
+    suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
   );
-  return details;
-}
-
-/**
- * What a ranking of some of the guesses may have missed.
- * @param {import("./messages").AdviceDocument} advice
- */
-function sampled({ tried = 0, allowed = 0, sampling_error: saved = 0 }) {
-  return t("sampled", { tried: number(tried), count: number(allowed), saved: number(saved, 3) });
 }
 
 /**
@@ -258,24 +245,23 @@ function named(app, word, tokens) {
  * @param {number} board
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
-  const isOne = app.boards === 1;
   const fit = labelled(t("fitting_words"), number(count));
-  const title = isOne ? fit : `${t("board", { number: number(board) })}: ${fit}`;
+  const title = app.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
   const unlikely = unlisted.probability - unlisted.unheld;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   return h(
     "section",
-    { class: "fitting", "aria-label": isOne ? t("fitting_words") : title },
+    { class: "fitting", "aria-label": title },
     h("h2", {}, title),
     tier === 2 && h("p", { class: "fine" }, t("none_likely")),
     h(
       "p",
-      { class: "chips", lang: pack.language, dir: pack.direction },
-      words.map(({ word, probability }) =>
+      { class: "chips", lang: pack.language, dir: pack.direction, role: "toolbar" },
+      words.map(({ word, probability }, place) =>
         h(
           "button",
-          { class: "chip", "data-key": `fit-${board}-${word}`, onclick: () => app.takeWord(word) },
+          { class: "chip", tabindex: place > 0 && -1, "data-key": `fit-${board}-${word}`, onclick: () => app.takeWord(word) },
           word, chances && probability >= SMALL && h("small", {}, percent(probability)),
         ),
       ),
