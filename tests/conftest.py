@@ -36,7 +36,9 @@ settings.register_profile(
 settings.load_profile("tilewise")
 
 
-COMPILING = [Path(__file__).parent / name for name in ("search", "saved", "trees")]
+COMPILING = [
+    Path(__file__).parent / name for name in ("play/test_choosing.py", "search", "saved", "trees")
+]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
