@@ -456,7 +456,7 @@ class Lexicon:
         Raises:
             GuessError: it is not a hard mode, or the game has none.
         """
-        mode = HardMode(hard)
+        mode = HardMode.read(hard)
         if mode and not self.rule.has_hard_mode:
             raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode

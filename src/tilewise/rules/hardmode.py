@@ -26,7 +26,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,8 +58,19 @@ class HardMode(IntEnum):
     STRICT = 2
 
     @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(value))
+    def read(cls, hard: object) -> HardMode:
+        """Return the mode meant by a HardMode, True or False.
+
+        Raises:
+            GuessError: the value is something else.
+        """
+        if isinstance(hard, int | np.integer | np.bool_) and 0 <= hard <= cls.STRICT:
+            return cls(int(hard))
+        raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(hard))
+
+    @classmethod
+    def _missing_(cls, value: object) -> HardMode:
+        return cls.read(value)
 
     @classmethod
     def chosen(cls, hard: bool, strict: bool) -> HardMode:
