@@ -59,7 +59,7 @@ _WIDTHS = {
 }
 
 _HARD_OPENERS = 100
-"""Openers to search in hard mode: more, as estimates do not show how many games are lost."""
+"""Openers to search in hard mode: more than usual, because estimates do not show lost games."""
 
 
 def build_tree(

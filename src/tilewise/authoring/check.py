@@ -258,7 +258,7 @@ class _ListCheck:
 def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
     """Yield the spellings of a list with their line numbers, from 1.
 
-    The raw lines are walked, so the numbers are right even where lines were skipped.
+    It reads the raw lines, so the numbers are right even if lines were skipped.
     """
     for number, raw in enumerate(content.removeprefix(BOM).split(b"\n"), start=1):
         try:

@@ -2,14 +2,13 @@
 
 A tree is played against every answer. The figures of first guesses are computed again. The cost of
 a first guess under best play takes seconds to search, so every cost is checked against bounds, and
-a few, chosen by a hash of the file, are searched. Proofs are not checked here
-(``tilewise lexicon build --effort proven`` makes your own). All we can see is whether a bound is
-impossible.
+a few, chosen by a hash of the file, are searched. Proofs are not checked here (``tilewise lexicon
+build --effort proven`` makes a new one), but impossible bounds are found.
 
-The bounds of a cost: in each bucket that a guess leaves, the likeliest answer takes at least one
-more guess, and each other answer at least two. At most, a bucket costs as much as guessing its
-answers one by one, likeliest first. If the pack has a tree, it also costs at most what the tree
-costs after a guess that told nothing.
+A cost has these bounds. In each bucket, the likeliest answer needs at least one more guess, and
+every other answer at least two. At most, a bucket costs as much as guessing its answers one by one,
+likeliest first. If the pack has a tree, a first guess also costs at most as much as one wasted
+guess followed by the tree.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ _ROUNDING = 1e-5
 """How much stored figures, which have six decimals, may differ."""
 
 _ANOTHER_FORMULA = 1.0
-"""How much estimates of expected guesses may differ: other versions had other formulas."""
+"""How much estimates of expected guesses may differ, because versions use different formulas."""
 
 _TOLERANCE = 1e-9
 """Relative difference allowed for costs, which are stored with twelve digits."""
@@ -200,7 +199,7 @@ def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]
 
 
 def _sample(costs: Mapping[int, float]) -> list[int]:
-    """Return the cheapest opener and some others; any change to the file draws different ones."""
+    """Return the cheapest opener and a sample of others, which depends on the file's contents."""
     if not costs:
         return []
     best = min(costs, key=lambda row: (costs[row], row))

@@ -1,16 +1,16 @@
-"""Finds what is questionable about a pack without errors: notes, never errors.
+"""Finds questionable things in a pack that has no errors, and returns them as notes.
 
-A token that (almost) no word has is often a letter that the lists write differently. A token
+A token that occurs in (almost) no word is often a letter that the lists write differently. A token
 without a key cannot be typed. Answers that share their tokens may be intended, as with accents that
-do not count, or show a fold that goes too far. Answers with an unusual number of characters may be
+do not count, or be a sign of too much folding. Answers with an unusual number of characters may be
 mistakes, if a tile is not simply a character.
 
-Inflected forms are found without knowing the language. If a list holds several forms of a word,
-many stems (a word without its last token) occur with the same two endings, as in ``amado``,
-``amada``. The measure of two endings is the share of words with the rarer ending whose stem also
-has the other. One half or more is usual in lists that hold every form of a word. The answers of the
-packs that ship have been read, and stay below that; pairs such as Spanish ``banco`` and ``banca``,
-which are two nouns, are at most 12 % of them.
+Inflected forms are found without knowing the language. If a list has several forms of a word, many
+stems (a word without its last token) occur with the same two endings, as in ``amado``, ``amada``.
+The measure of two endings is the share of words with the rarer ending whose stem also has the
+other. In lists with every form of a word, it is usually one half or more. The answers of the packs
+that ship were read through, and are below that. At most 12 % of them are in pairs such as
+Spanish ``banco`` and ``banca``, which are two nouns.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ UNUSUAL = 100
 """Answers with a number of characters that at most one in this many has are questionable."""
 
 FEW = 20
-"""Fewer pairs of words with two endings than this are chance."""
+"""With fewer pairs of words than this, two endings are assumed to match by chance."""
 
 FORMS_SHARE = 0.5
 """Two endings that share this much of their stems look like forms of one word, …"""
@@ -62,7 +62,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class _Doubt:
-    """A note on answers, and those that should perhaps not be answers."""
+    """A note, and the words that perhaps should not be answers."""
 
     message: Message
     words: Sequence[str] = ()
@@ -227,7 +227,7 @@ class _SamePair:
 
     @property
     def unlikelier(self) -> int:
-        """The one that is later in the list."""
+        """The answer that is later in the list."""
         return max(self.one, self.other)
 
 

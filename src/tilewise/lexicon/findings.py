@@ -10,7 +10,7 @@ from tilewise.errors import Message, PackError, shown_path
 
 
 class Severity(StrEnum):
-    """Errors have to be fixed, and mostly keep a pack from loading; notes do no harm."""
+    """Errors have to be fixed, and usually keep a pack from loading; notes are harmless."""
 
     ERROR = "error"
     NOTE = "note"

@@ -1,8 +1,8 @@
 """Reads the files of a pack safely; all reading of packs goes through here.
 
-A pack is somebody else's folder. A file in it may be an endless pipe, a device, gigabytes long, or
-a link to a private file. So a name is resolved first, following links, and refused if it leads out
-of the folder; and then it must be a regular file that is not too large.
+A pack may come from a stranger. A file in it may be an endless pipe, a device, gigabytes long, or a
+link to a private file. So a name is resolved first, following links, and refused if it leads out of
+the folder; and then it must be a regular file that is not too large.
 :mod:`tilewise.authoring.files` does the writing.
 """
 
@@ -16,19 +16,19 @@ from tilewise.errors import PackError, shown
 from tilewise.files import not_read
 
 LARGEST_LIST = 256 << 20
-"""Bytes a word list may have."""
+"""Most bytes of a word list."""
 
 LARGEST_TREE = 64 << 20
-"""Bytes a strategy tree or a file of first guesses may have; ours have some 100,000."""
+"""Most bytes of a strategy tree or a file of first guesses; ours have about 100,000."""
 
 LARGEST_TEXT = 4 << 20
-"""Bytes a licence, with its notices, may have."""
+"""Most bytes of a licence with its notices."""
 
 LARGEST_MANIFEST = 1 << 20
-"""Bytes ``pack.toml`` may have."""
+"""Most bytes of ``pack.toml``."""
 
 LONGEST_NAME = 250
-"""Characters a name in a pack may have: resolving a path takes a step for each part."""
+"""Most characters of a file name in a pack, because resolving a path takes a step for each part."""
 
 _FLAGS = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW"))
 """Opening must not block on a pipe, or follow a link that was created a moment ago."""

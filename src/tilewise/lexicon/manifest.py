@@ -51,7 +51,7 @@ class ListFile:
 
 @dataclass(frozen=True)
 class Source:
-    """A source of words; `what` says what was taken from it."""
+    """A source of words; `what` says what was used from it."""
 
     name: str
     version: str
@@ -169,7 +169,7 @@ class ManifestReading:
 
 
 def read_manifest(folder: Path) -> ManifestReading:
-    """Read ``pack.toml`` of a pack folder; problems are returned, not raised."""
+    """Read a pack folder's ``pack.toml``; problems are returned, not raised."""
     try:
         text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except PackError as error:
@@ -211,8 +211,8 @@ _LEXEMES = re.compile(
     | (?P<blank> [^\S\n]+ )
     """
 )
-"""All but brackets, commas, dots and equals signs. Each alternative matches to its end, or to
-that of the line or file, so a long text is read in one pass."""
+"""Everything except brackets, commas, dots and equals signs. Each alternative matches to its own
+end, or to the end of the line or file, so a long text is read in one pass."""
 
 
 def _too_much(text: str) -> Message | None:
@@ -234,7 +234,7 @@ def _too_much(text: str) -> Message | None:
 
 
 def parse_manifest(document: Mapping[str, Any]) -> ManifestReading:
-    """Read the content of a ``pack.toml`` that is not written yet; nothing is raised."""
+    """Read the content of a ``pack.toml`` that has not been written yet; nothing is raised."""
     return _Reader(Path(), "", document).read()
 
 

@@ -1,7 +1,7 @@
 """Reads ``opener-costs.json``: the costs of first guesses under best play.
 
 The figures of a ranking are estimates (:mod:`tilewise.lexicon.openers`). Costs are exact, but each
-takes a search of the whole game, so they are computed once, for the openers that people and
+needs a search of the whole game. So they are computed once, for the openers that people and
 strategies use, by ``python -m tools.opener_costs``. A cost is weight times guesses, summed over the
 answers, in a game without a limit on guesses. The file names the SHA-256 of its lists, and is
 ignored for others.

@@ -1,8 +1,8 @@
 """Reads ``opener.json``: a pack's stored first guesses, and how they were computed.
 
-The first turn takes longest to rank (every guess against every answer) and is always the same. So
-the best guesses of one or more strategies are stored, with their figures. The file names the
-SHA-256 of the lists it was computed from, and is ignored for others.
+The first turn takes the longest to rank (every guess against every answer), and the result is
+always the same. So the best guesses of one or more strategies are stored, with their figures. The
+file names the SHA-256 of the lists it was computed from, and is ignored for others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SEVERAL_BOARDS = "boards"
 """The name, in place of a strategy's, of the ranking for several boards."""
 
 _LARGEST_COUNT = 10**9
-"""A limit that no game's candidates or buckets reach."""
+"""More candidates or buckets than any game has."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""A lexicon pack in memory: its words, and what people type of them."""
+"""A lexicon pack in memory: its words, and reading what people type."""
 
 from __future__ import annotations
 
@@ -389,7 +389,7 @@ class Lexicon:
     ) -> frozenset[Pattern]:
         """Return the patterns that a guess may show for what a board hides, given as tokens.
 
-        One, unless the game hides more than words.
+        There is one, unless the game hides more than words.
         """
         if isinstance(self.rule, PairRule):
             return frozenset([self.rule.row(guess, *answers)])
@@ -411,7 +411,7 @@ class Lexicon:
         return True
 
     def rows_of(self, words: Iterable[str]) -> NDArray[np.intp]:
-        """Return the rows of some words, ascending, each once; words in no list are skipped.
+        """Return the rows of some words, ascending, each once; unlisted words are skipped.
 
         Raises:
             GuessError: a word does not fit the game, or these are not words.
@@ -434,7 +434,7 @@ class Lexicon:
 
         Args:
             tokens: of the word.
-            what: what the word is, to begin the error's message.
+            what: what the word is, for the start of the error message.
 
         Raises:
             GuessError: no list has it; if it breaks the game's rule for words, the message says so.
@@ -456,7 +456,7 @@ class Lexicon:
         Raises:
             GuessError: it is not a hard mode, or the game has none.
         """
-        mode = HardMode(hard)
+        mode = HardMode.read(hard)
         if mode and not self.rule.has_hard_mode:
             raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode

@@ -1,7 +1,7 @@
 """How a game chooses its answers: five ways ("regimes"), each with a share.
 
-A pack cannot know how often a game leaves the pack's list, so this has a probability as well. An
-answer comes
+Nobody knows how often a game chooses an answer outside the pack's list, so this has a probability
+as well. An answer comes
 
 * from the answer list, by weight;
 * from the answer list with every word equally likely (``answers_alike``), as if the game had
@@ -10,13 +10,13 @@ answer comes
 * from all guessable words, equally likely (``words_alike``): rare words, inflected forms, names;
 * from words that are not in the pack (``unheld``).
 
-A word's probability is the mixture of these by their shares. So a position does not need to know
-about them: if no listed word fits, Bayes' rule has moved the probability to the other ways.
+A word's probability is the mixture of these by their shares. A position needs no special cases: if
+no listed word fits, Bayes' rule has moved the probability to the other ways.
 
 Shares are learned from the answers of past games. The pack's shares count for as many games as it
-says (``games``), and each past answer counts for the ways it may have come, by how likely each is:
-the mean of a Dirichlet distribution, with counts from expectation maximisation (Dempster, Laird and
-Rubin 1977).
+says (``games``). Each past answer is divided among the ways, in proportion to how likely each was
+to choose it. The result is the mean of a Dirichlet distribution, with counts from expectation
+maximisation (Dempster, Laird and Rubin 1977).
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ checked again."""
 
 
 class Standing(StrEnum):
-    """How far a computed file can be trusted."""
+    """How far to trust a computed file."""
 
     UNKNOWN = "unknown"
     CHECKED = "checked"

@@ -21,7 +21,7 @@ LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
 """Bounds of weights, so that no sum or probability is infinite or zero."""
 
 LONGEST_LINE = 1000
-"""Characters a line may have; no spelling of a word comes near."""
+"""Most characters of a line; no word's spelling is nearly as long."""
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class WordTable:
         return chances(self.weights, self.guess_weights)
 
     def learned(self, played: Played) -> Regimes:
-        """Return how the game chooses its answers, learned from past ones."""
+        """Return how the game chooses its answers, learned from past answers."""
         return self.regimes.learned(self.chances[played.rows], len(played.unheld))
 
     @property
@@ -119,9 +119,10 @@ class MergedWords:
 def merge(lines: WordTable) -> MergedWords:
     """Merge the lines of an answer list followed by a guess list.
 
-    The weights of a word's lines add up, and it is suggestable if one of its lines is. An answer
-    repeated among the guesses gains no weight. Answers come first, by falling weight, then by first
-    line; then the other words by first line, those that are not suggestable last.
+    A word's weight is the sum of its lines' weights, and it is suggestable if any of its lines is.
+    An answer that is repeated among the guesses gains no weight. Answers come first, by falling
+    weight, then by first line; then the other words by first line, those that are not suggestable
+    last.
 
     Args:
         lines: a table in which rows may be equal.

@@ -9,8 +9,8 @@ limit, over all words that may be the answer, with the pack's probabilities
    (:mod:`tilewise.lexicon.trust`), as other packs may claim anything;
 2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: usually up to
    100 candidates, or with the extra ``optimal`` several hundred in a second or two;
-3. estimates: a tree without a proof checked by tilewise, or where there is none, the formula of the
-   default strategy (:mod:`tilewise.strategies.expected`). They are marked as estimates.
+3. estimates: a tree without a proof that tilewise has checked, or without a tree, the formula of
+   the default strategy (:mod:`tilewise.strategies.expected`). They are marked as estimates.
 
 Trees and stored costs cover only the listed answers. If another word is fairly likely to be the
 answer, they are estimates too, and exact search is tried first.
@@ -41,7 +41,7 @@ from tilewise.strategies.ranking import describe, rank
 from tilewise.trees.player import TreePlayer, load_player
 
 _IN_NUMPY = 160
-"""Number of candidates that numpy searches within 0.1 s in three of four cases."""
+"""Number of candidates that numpy searches within 0.1 s in three out of four cases."""
 
 _HANDFUL, _LEAST_SECONDS = 20, 2.0
 """A search of this few candidates always gets this many seconds; it takes hundredths of one."""
@@ -84,7 +84,7 @@ class _Known:
     appraisals: dict[int | None, Appraisal] = field(default_factory=dict)
 
     def is_of(self, position: Position) -> bool:
-        """Whether a position differs at most by turns that told nothing."""
+        """Whether a position is the same except for turns that gave no information."""
         known = self.position
         return (
             known is not None

@@ -1,4 +1,4 @@
-"""Checks of what callers of the library give: numbers, and switches."""
+"""Checks of the numbers and switches that callers of the library pass."""
 
 from __future__ import annotations
 

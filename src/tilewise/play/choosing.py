@@ -1,8 +1,9 @@
 """Choice of the next guess: from the strategy tree, an exact search, or the strategy's ranking.
 
-In a position on a strategy tree, the tree's guess is made. Elsewhere, a strategy that plays to win
-(``optimal``) searches positions with few candidates to their end (:mod:`tilewise.search.live`),
-because exact figures beat estimates. In larger positions, the ranking decides.
+In a position on a strategy tree, the tree's guess is made. Elsewhere, a strategy with
+``plays_to_win`` (such as ``optimal``) searches positions with few candidates to their end
+(:mod:`tilewise.search.live`), because exact figures beat estimates. In larger positions, the
+ranking decides.
 
 The caller sets the limit: :data:`~tilewise.search.limits.FEW` candidates take about 0.1 s without
 compiled code and give the same result everywhere; :func:`conversational` is for a player who is

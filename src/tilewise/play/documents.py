@@ -22,10 +22,10 @@ class CandidateWord(TypedDict):
 
 
 class Unlisted(TypedDict):
-    """What else the answer may be, apart from the likely answers that fit.
+    """Other words that may be the answer, apart from the likely answers that fit.
 
-    `count` words of the pack fit, and the answer may be one that the pack does not hold
-    (`unheld`, a probability); `probability` is of both together.
+    `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack,
+    and `probability` is that of both together.
     """
 
     count: int
@@ -34,7 +34,7 @@ class Unlisted(TypedDict):
 
 
 class Candidates(TypedDict):
-    """The likely answers that fit, or where none does all words that do; likeliest first."""
+    """The likely answers that fit, or if none fits, all words that do; likeliest first."""
 
     count: int
     tier: int
@@ -59,11 +59,11 @@ class BoardGain(TypedDict):
 
 
 class SuggestedWord(TypedDict):
-    """A guess worth making, and what it promises.
+    """A suggested guess and its figures.
 
     ``estimated`` names the figures that are estimates. With several boards, the figures are for all
     open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
-    ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
+    ``reply`` is what an opponent that cheats will answer; it then has ``worst_case`` words left.
     """
 
     word: str
@@ -86,9 +86,9 @@ class SuggestedWord(TypedDict):
 class AdviceDocument(TypedDict):
     """What to guess next in a game of one board.
 
-    ``tried`` is the number of guesses that were ranked, only where those are not all. Then
-    ``allowed`` is the number of all, and ``sampling_error`` the most expected guesses that ranking
-    them saved in tests.
+    If not all guesses were ranked, ``tried`` is how many were, ``allowed`` is the number of all
+    guesses, and ``sampling_error`` is the most that ranking all of them saved in tests, in expected
+    guesses.
     """
 
     lexicon: str
@@ -116,14 +116,14 @@ class BoardsAdviceDocument(TypedDict):
 
 
 class BestGuess(TypedDict):
-    """The best guess there was, and the expected guesses to the answer by it."""
+    """The best guess, and the expected guesses to the answer with it."""
 
     word: str
     expected_guesses: float
 
 
 class ReviewedRow(TypedDict):
-    """A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99."""
+    """A reviewed guess; `skill_loss` and `luck` are in guesses, and scores go from 0 to 99."""
 
     word: str
     feedback: str
@@ -163,7 +163,7 @@ class PlayedTurn(TypedDict):
 
 
 class ReviewDocument(TypedDict):
-    """The account of a game."""
+    """The review of a game."""
 
     lexicon: str
     answer: str | None
@@ -204,7 +204,7 @@ def advice_document(
         return document
     solved = session.solved
     left = session.guesses_left
-    assert left is not None  # only games of one board are without a limit
+    assert left is not None  # only games of one board have no limit
     return {
         "lexicon": session.lexicon.id,
         "boards": session.kind.boards,
@@ -222,7 +222,7 @@ def advice_document(
 
 
 def _candidates(session: Session, board: int, most: int | None) -> Candidates:
-    """Return the likely answers that fit a board, or where none does all words that do."""
+    """Return the likely answers that fit a board, or if none fits, all words that do."""
     belief = session.positions[board - 1].belief
     is_listed = belief.rows < belief.words.answer_count
     listed = int(is_listed.sum())

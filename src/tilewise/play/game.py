@@ -39,7 +39,7 @@ class Game(Progress):
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         answer: the hidden word, or a list of them, one for each board; they may be in no list. In
-            games that hide two words, both of them. If None, drawn by weight from the answers.
+            games that hide two words, give both. If None, drawn by weight from the answers.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -146,7 +146,7 @@ class Game(Progress):
         return written_round(self.lexicon, self._judge(tokens))
 
     def _judge(self, guess: tuple[int, ...]) -> Round:
-        """Add a round, and fill in earlier feedback of a board that it has opened."""
+        """Add a round, and fill in the earlier feedback of a board that it opened."""
         rule = self.lexicon.rule
         unjudged = Round(guess, (None,) * self.kind.boards)
         for board in self.open:
@@ -160,7 +160,7 @@ class Game(Progress):
                 shown_there = self._opponent.judge(earlier.guess, board, ())
                 self._rounds[number - 1] = earlier.filled(board, shown_there)
                 if rule.solves(Turn(earlier.guess, shown_there)):
-                    break  # a solved board shows no more
+                    break  # a solved board shows nothing more
         return self.rounds[-1]
 
 
@@ -191,7 +191,7 @@ class _Fair(_Referee):
 
 
 class _Hiding(_Fair):
-    """Has chosen its words, and what else it hides."""
+    """Has chosen its words and everything else it hides."""
 
     def __init__(
         self, lexicon: Lexicon, rule: HidingRule, answers: list[tuple[int, ...]], seed: int | None
@@ -221,7 +221,7 @@ class _Pair(_Fair):
 
 
 class _Absurdle(_Referee):
-    """Keeps as many words possible as it can."""
+    """Keeps as many words as it can."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._words = lexicon.words
@@ -294,7 +294,7 @@ def drawn_pair(
     Args:
         lexicon: the words.
         seed: the same seed draws the same words.
-        one: tokens of the first; drawn as well if None.
+        one: tokens of the first word; drawn as well if None.
 
     Raises:
         GuessError: the answers share a token with the first.

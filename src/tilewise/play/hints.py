@@ -1,10 +1,10 @@
-"""Hints: what a row tells about the answer, and whether a guess fits that, as hard mode demands.
+"""Hints: what a row says about the answer, and whether a guess fits it, as hard mode requires.
 
 **Several boards.** No published game of several boards has a hard mode. Fitting the hints of all
 boards at once is impossible as soon as two of them show different tiles in one place, so here a
-guess is allowed if it fits all hints of at least one open board. So any open board can be guessed
-at, and hints of solved boards do not matter. In a sequence only one board is open, and hard mode is
-as usual.
+guess is allowed if it fits all hints of at least one open board. So a player can work on any open
+board, and the hints of solved boards do not matter. In a sequence only one board is open, and hard
+mode is as usual.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def has_at_most(lexicon: Lexicon, token: int, most: int) -> Message:
 
 
 def facts_of(lexicon: Lexicon, turn: Turn) -> list[Message]:
-    """Return what a row says, for a game that tells which tile is which.
+    """Return what a row says, for games that show feedback tile by tile.
 
     Together they say as much as the feedback; facts that follow from others are left out.
     """
@@ -112,7 +112,7 @@ def check_hints(game: Progress, tokens: tuple[int, ...], mode: HardMode) -> None
 def _check_turns(
     lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...], mode: HardMode
 ) -> None:
-    """Check that a guess fits the hints of the turns before it, as the mode demands.
+    """Check that a guess fits the hints of the turns before it, as the mode requires.
 
     Raises:
         GuessError: it does not fit one; the message says which.

@@ -1,4 +1,4 @@
-"""The games solved here, as games rarely repeat an answer.
+"""The games solved on this machine; games rarely repeat an answer.
 
 A history is a file of JSON lines in the user's data folder, one per game, oldest first::
 
@@ -8,9 +8,9 @@ A history is a file of JSON lines in the user's data folder, one per game, oldes
 ``date`` and ``guesses`` are null if they are not known, as for a list of past answers; then
 ``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may have
 its publisher's ``number``, which earlier versions ignore.
-Programs take turns changing the file, so that nothing is lost. Lines of another form are ignored
-and kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are
-compared as they are.
+A lock keeps two programs from changing the file at once. Lines of another form are ignored and
+kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are compared
+as they are.
 """
 
 from __future__ import annotations
@@ -71,11 +71,11 @@ class SolvedGame:
 
 @dataclass(frozen=True)
 class Merge:
-    """What a list of games changes in a history.
+    """The changes that a list of games makes to a history.
 
     Attributes:
         added: new games.
-        completed: known games, by their place, with what the list adds to them.
+        completed: known games by their index, with the values that the list adds.
     """
 
     added: tuple[SolvedGame, ...]
@@ -87,7 +87,7 @@ def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
 
     Games with the same answer are the same if they have the same day or, if a day is not known, the
     same number, or if neither is known. So importing a list again, or another list of the same
-    games, adds no game twice.
+    games, does not add a game twice.
 
     Args:
         kept: games of the history.
@@ -145,7 +145,7 @@ class _SameAnswer:
                 self._bare.append(place)
 
     def find(self, game: SolvedGame) -> int | None:
-        """Return the place of the same game, preferring a sure match to a possible one."""
+        """Return the index of the same game, preferring a certain match to a possible one."""
         day, number = game.date, game.number
         if day is not None and day in self._of_day:
             return self._of_day[day]
@@ -163,7 +163,7 @@ class _SameAnswer:
         return self._places[0] if self._places else None
 
     def _first(self, places: deque[int], lacks: Callable[[SolvedGame], bool]) -> int | None:
-        """Return the first place of a game that still lacks something; drop those before."""
+        """Return the first index of a game that still lacks a value; drop those before it."""
         while places and not lacks(self._games[places[0]]):
             places.popleft()
         return places[0] if places else None
@@ -174,7 +174,7 @@ def _is_bare(game: SolvedGame) -> bool:
 
 
 def _completed(game: SolvedGame, other: SolvedGame) -> SolvedGame:
-    """Return a game completed with what another entry knows."""
+    """Return a game completed with the values of another entry."""
     return replace(
         game,
         date=game.date or other.date,
@@ -362,7 +362,7 @@ def _encode(game: SolvedGame) -> str:
 
 
 def _rewritten(line: str, game: SolvedGame) -> str:
-    """Return a line with its game's new values; other keys stay."""
+    """Return a line with its game's new values; other keys are kept."""
     known = json.loads(line) | {"date": game.date and game.date.isoformat()}
     known |= {"guesses": game.guesses} if game.guesses is not None else {}
     known |= {"number": game.number} if game.number is not None else {}

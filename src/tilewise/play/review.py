@@ -19,7 +19,7 @@ is treated as a word that the game accepts.
 Both figures are also shown on the familiar scale from 0 to 99:
 
     skill = 99 · 2^(-3 · skill loss)      99 for a best guess, half for each third of a guess lost
-    luck  = 99 / (1 + 9^(-luck))          50 for what was to be expected, 89 for a guess saved
+    luck  = 99 / (1 + 9^(-luck))          50 for average luck, 89 for a guess saved
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def review(
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         turns: guesses with feedback: ``"crane=.Y..G"``, or the written turns of a game or a
-            session. Guesses alone if the answer is given.
+            session. If the answer is given, the guesses alone are enough.
         answer: the answer; not needed if the last guess was right.
         hard: the hard mode the game was played in; best guesses keep to it.
         seconds: time for exact searches; the rest is estimated and marked. If None, longer for
@@ -280,17 +280,17 @@ class Reviewer:
 
 
 def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
-    """Return the turns tilewise would play next in a game of one board.
+    """Return the turns that tilewise would play next in a game of one board.
 
     Args:
-        session: the game; it is played on, until it is over or no word fits.
+        session: the game, which is changed: it is played until it is over or no word fits.
         answer: tokens of the answer.
 
     Returns:
         The turns; none if the game hides more than the answer.
     """
     lexicon = session.lexicon
-    if lexicon.rule.hides_more:  # what rows would have shown is not known
+    if lexicon.rule.hides_more:  # the feedback that rows would have got is not known
         return ()
     while session.position.count and session.guesses_left and not session.is_solved:
         guess = tuple(lexicon.words.tokens[session.suggest(1)[0].row].tolist())
@@ -381,7 +381,7 @@ def _positions(
                 "guess {number} comes after the answer was found; leave it out", number=number
             )
         row = words.find(bytes(turn.guess))
-        assert row is not None  # _words_of_review has seen to it
+        assert row is not None  # _words_of_review made sure of this
         if hard and not before.allows(row) and row < len(lexicon.words.tokens):
             raise GuessError(
                 "guess {number}: {guess} breaks hard mode",
@@ -401,7 +401,7 @@ def _positions(
 
 
 def _words_of_review(words: WordTable, known: Iterable[tuple[int, ...]]) -> WordTable:
-    """Return the words, with those the game has shown to be words."""
+    """Return the words, and add those that the game must have accepted."""
     new = [tokens for tokens in dict.fromkeys(known) if words.find(bytes(tokens)) is None]
     least = float(words.guess_weights.min()) if len(words.guess_weights) else 1.0
     tokens = np.array(new, np.uint8).reshape(-1, words.length)
@@ -424,7 +424,7 @@ def _appraisals(
 ) -> list[Appraisal]:
     """Return the value of each position and, in all but the last, of the guess made.
 
-    It works from the last to the first: small positions leave most of the time to the others.
+    It works backwards: small positions are quick, and leave most of the time for the others.
     """
     end = positions[-1]
     found = [_NOTHING if end.words.rule.is_won(end.turns) else appraiser.appraise(end)]
@@ -437,7 +437,7 @@ def _appraisals(
 def _account(
     lexicon: Lexicon, before: Position, after: Position, found: Appraisal, following: Expected
 ) -> ReviewedGuess:
-    """Review the guess between two positions.
+    """Review the guess that led from one position to the next.
 
     Args:
         lexicon: the words.

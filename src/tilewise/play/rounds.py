@@ -2,7 +2,7 @@
 
 A game has 1 to 64 boards, and every guess goes to all that are open. A solved board takes no more
 guesses. In a *sequence* a board opens when the one before it is solved, and then shows feedback for
-all earlier guesses. All this follows from the rounds alone, whoever keeps them: the player's
+all earlier guesses. All this follows from the rounds alone, which are kept by the player's
 :class:`~tilewise.play.session.Session` and the referee's :class:`~tilewise.play.game.Game`.
 """
 
@@ -75,7 +75,7 @@ class Round:
 
 
 class Progress(ABC):
-    """How far a game is, as far as player and referee both know.
+    """How far a game is, as player and referee both know it.
 
     Attributes:
         lexicon: the words.
@@ -243,7 +243,7 @@ class GameKind:
         """Return a kind of game, with its values checked.
 
         Raises:
-            SessionError: the game is of no such kind.
+            SessionError: there is no such kind of game.
         """
         return cls(
             read_whole("boards", boards, 1, MOST_BOARDS),
@@ -252,7 +252,7 @@ class GameKind:
         )
 
     def check(self, lexicon: Lexicon) -> None:
-        """Check that the lexicon's game can be of this kind.
+        """Check that the lexicon's game can be played in this way.
 
         Raises:
             SessionError: it cannot.

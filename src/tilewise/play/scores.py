@@ -1,7 +1,7 @@
 """Results of ``tilewise play``: streaks, and games by number of guesses.
 
-They are kept apart from the games that ``solve`` helped with, because a word drawn here says
-nothing about what a game elsewhere has used. A word drawn twice on one day counts once.
+They are kept separately from the games that ``solve`` helped with, because a word drawn here says
+nothing about the words that other games have used. A word drawn twice on one day counts once.
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
 """The player's side of a game: guesses so far, words left, suggestions.
 
-A session is a list of rounds and a set of refused words. Everything else is worked out from them,
-so taking back or changing an earlier round is as simple as replacing the list; every change keeps
-the state before it, and :meth:`Session.undo` returns to it. Contradictory rounds are a state like
-any other: they are explained, never fatal. What is known of each board is a position of its own.
-
-This is the engine's entrance: words and feedback come in and go out as strings, and are rows of the
-word table and patterns in between. The advisor is chosen once for the kind of game
+A session is a list of rounds and a set of refused words. Everything else is computed from them, so
+an earlier round is undone or changed by replacing the list. Every change keeps the state before it,
+and :meth:`Session.undo` returns to it. Rounds may contradict each other: this is explained, and not
+an error. Each board has its own position. Words and feedback come in and go out as strings; inside,
+they are rows of the word table and patterns. The advisor is chosen once for the kind of game
 (:mod:`tilewise.play.advisors`).
 """
 
@@ -66,7 +64,7 @@ class Session(Progress):
 
     Args:
         lexicon: the game's words: a lexicon, or the id or folder of its pack.
-        strategy: what guesses are ranked by, such as ``"entropy"``; the best there is if None.
+        strategy: how guesses are ranked, such as ``"entropy"``; the best strategy if None.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -74,8 +72,8 @@ class Session(Progress):
         hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind. On
             several boards a guess must fit the hints of at least one open board.
         excluded: words that are not the answer, such as past answers; unlisted ones are ignored.
-        played: words the game has used before; they become less likely, and they show which
-            kinds of words the game likes. Ignored if the opponent cheats.
+        played: words the game has used before; they become less likely, and show which kinds of
+            words the game uses as answers. Ignored if the opponent cheats.
         replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
         spoilers: whether words that may be the answer are suggested.
         exact_up_to: positions with at most this many candidates are searched exactly. More than
@@ -162,7 +160,7 @@ class Session(Progress):
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """The guesses so far and what each board said."""
+        """The guesses so far, with each board's feedback."""
         return self._states[-1].rounds
 
     @property
@@ -320,7 +318,7 @@ class Session(Progress):
         """The position of every board, first to last."""
         reached = dict(self._reached)
         found = tuple(_reach(reached, self.turns_of(board)) for board in self.kind.numbers)
-        # Kept to go on from: the start, and where each board stands.
+        # Keep the positions to continue from: the start, and the last one of each board.
         self._reached = {(): reached[()]} | {position.turns: position for position in found}
         return found
 
@@ -339,11 +337,11 @@ class Session(Progress):
 
     @property
     def _words(self) -> WordTable:
-        """The words as this kind of game has them."""
+        """The words, as this kind of game uses them."""
         words = self.lexicon.words
         most = self.max_guesses
         if most is None:
-            # The opponent keeps all likely answers, equally likely, for as long as it can.
+            # The opponent treats all likely answers alike, and keeps as many as it can.
             return replace(
                 words,
                 weights=np.ones_like(words.weights),
@@ -429,7 +427,7 @@ class Session(Progress):
     # -- suggesting -------------------------------------------------------------------------
 
     def suggest(self, top: int = 10) -> list[Suggestion]:
-        """Return the best next guesses, best first: the `top` of them, fewer if there are fewer.
+        """Return the `top` best next guesses, best first; fewer if there are fewer.
 
         Raises:
             SessionError: `top` is not a number of guesses.
@@ -451,15 +449,15 @@ class Session(Progress):
     def best_answer(self) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        For players who would rather win now than learn more. None if spoilers are off, no word
-        fits, or several boards are open.
+        This is for players who would rather try to win now than learn more. None if spoilers are
+        off, no word fits, or several boards are open.
         """
         situation = self._situation
         return self._advisor.best_answer(situation) if situation.boards else None
 
     @property
     def is_compiled(self) -> bool:
-        """Whether nothing is left to :meth:`compile` that would improve the next suggestions."""
+        """Whether :meth:`compile` would not improve the next suggestions."""
         situation = self._situation
         return not situation.boards or not self._advisor.needs_compiling(situation)
 
@@ -495,11 +493,11 @@ class Session(Progress):
                 :class:`~tilewise.play.absurdle.forcing.Forcing`.
 
         Returns:
-            The fewest that were found; None if none were.
+            The fewest guesses found; None if none were found.
 
         Raises:
             SessionError: the opponent is fair, so nothing can be forced.
-            GuessError: the word does not fit the game, or the opponent does not hold it.
+            GuessError: the word does not fit the game, or the opponent no longer has it.
         """
         tokens = None if word is None else self.lexicon.read_word(word)
         return self._advisor.force(self._situation, tokens, effort)
@@ -522,7 +520,7 @@ class Session(Progress):
     def to_json(self) -> str:
         """Return the session as a JSON text for :meth:`from_json`.
 
-        It holds the rounds, the refused, excluded and played words, the settings, and the
+        It contains the rounds, the refused, excluded and played words, the settings, and the
         lexicon's id.
         """
         return SavedSession(
@@ -558,8 +556,8 @@ class Session(Progress):
             exact_up_to: positions with at most this many candidates are searched exactly.
 
         Raises:
-            SessionError: it is not such a text.
-            TilewiseError: its lexicon, strategy, guesses or words do not exist.
+            SessionError: the text is not a saved session. TilewiseError: its lexicon, strategy,
+            guesses or words do not exist.
         """
         saved = SavedSession.read(text)
         words = load(saved.lexicon if lexicon is None else lexicon)

@@ -7,14 +7,14 @@
     🟩🟩🟩🟩🟩
 
 A *row* is a run of as many squares as a word has tiles, or of pegs (⚫⚪·) in Mastermind; several
-on one line belong to several boards, side by side. Of all other text only words matter: a word
-beside a row, or listed words on lines of their own below rows that have none yet, are the guesses,
-if they have the right number of tiles. Titles, scores and links are ignored.
+on one line belong to several boards, side by side. Other text is ignored except for words with the
+right number of tiles. A word beside a row is its guess. Listed words on lines of their own are the
+guesses of the rows above that have none yet. Titles, scores and links are ignored.
 
 *Boards.* Consecutive lines of rows belong to the same boards. If rows stand side by side, or the
 last row was the answer, any other line (also an empty one) ends the boards, and the next rows are
-further boards. Rows below a board's answer are filling, and dropped. If rows stand side by side,
-all boards of the text are one game with the same guesses.
+further boards. Rows below a board's answer are padding, and are dropped. If rows stand side by
+side, all boards of the text are one game with the same guesses.
 
 *Right to left.* Games in such languages do not agree on a direction. We write rows as they stand on
 the board, the first tile on the right, and also read rows below our own title that way.
@@ -45,12 +45,12 @@ _SHORTCODES = (
 _SQUARE = re.compile(f"(?:[{_SQUARES}]|{_SHORTCODES})[\ufe0e\ufe0f]?")
 _PEG = re.compile(f"(?:{_SQUARE.pattern}|[{PEGS}][\ufe0e\ufe0f]?)")
 _UNLIKE_A_WORD = re.compile(r"[\d/#@_]")
-"""What scores, tags and links have; words of a list may have it, as equations do."""
+"""Characters of scores, tags and links; words of a list may have them too, as equations do."""
 
 _OUR_TITLE = re.compile(r"\W*tilewise ")
 
 MOST_ROWS = 5_000
-"""Rows a text may have; 64 boards have no more than 4,416."""
+"""Most rows of a text; 64 boards have at most 4,416."""
 
 _FITTING_SHOWN = 5
 """Most words that a message names."""
@@ -145,7 +145,7 @@ def _title(game: Progress, *, hard: HardMode) -> str:
 
 
 def _square_of(rule: Rule) -> re.Pattern[str]:
-    """Return what a square is, or a peg, in texts that games with a rule share."""
+    """Return what matches a square, or a peg, in texts shared by games with this rule."""
     if not rule.is_by_tile:
         return _PEG
     emoji = {symbol[0] for state in rule.states for symbol in (state.emoji, state.contrast)}
@@ -283,7 +283,7 @@ class _Reader:
 
     def _name(self, word: str) -> None:
         """Use a word on a line of its own as the guess of the first row without one."""
-        if not self._unnamed:  # and so no text is gone through once for each of its lines
+        if not self._unnamed:  # so that reading takes linear time
             return
         for board in self._open:
             if None in board.words:
@@ -297,7 +297,7 @@ def _bare(piece: str) -> str:
 
 
 def _give_all_what_one_has(boards: Sequence[SharedBoard]) -> None:
-    """Copy each row's word from the same row of any other board."""
+    """Copy each row's word to the same row of the other boards."""
     most = max(len(board.rows) for board in boards)
     known = [
         next((board.words[row] for board in boards if any(board.words[row : row + 1])), None)
@@ -352,9 +352,9 @@ def turns_of(
 
 
 def _only_answer(lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback]) -> str:
-    """Return a word that fits squares, if all that fit give the same feedback.
+    """Return a word that fits squares, if all words that fit give the same feedback.
 
-    These are the answers of the list, or if none of them fits, all words.
+    Only likely answers are tried, unless none of them fits.
 
     Raises:
         FeedbackError: no word fits, or they give different feedback.
@@ -384,7 +384,7 @@ def _only_answer(lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback
 def possible_guesses(
     lexicon: Lexicon, boards: Sequence[SharedBoard], answers: Sequence[str]
 ) -> list[list[PossibleGuesses]]:
-    """Return the guesses possible for the rows of boards, given the answers.
+    """Return the possible guesses for the rows of boards, given the answers.
 
     Args:
         lexicon: the words.

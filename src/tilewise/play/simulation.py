@@ -5,8 +5,8 @@ that have given the same patterns are therefore in the same position, and the wo
 (candidates, partitions, the search for the next guess) is done once for all of them. The games of
 a list form a tree: a node is a position with its answers, the guess splits them by their patterns,
 and each part is a child. Among 2,315 games, nearly all share the first guess and most the second,
-so the tree takes seconds where separate games take minutes. The results are the same as those of
-separate games of a :class:`~tilewise.play.session.Session` against the referee,
+so the tree takes seconds, and separate games would take minutes. The results are the same as those
+of separate games of a :class:`~tilewise.play.session.Session` against the referee,
 :class:`~tilewise.play.game.Game`.
 
 **When a game ends.** When the guess is the answer; at the game's limit of guesses; or when no word
@@ -239,7 +239,7 @@ class Simulation:
         return self._solved.total() + len(self._failed)
 
     def __iter__(self) -> Iterator[Ended]:
-        """Play, and yield games as they end; it never takes long until the next ones."""
+        """Play, and yield games as they end, in short intervals."""
         everyone = np.arange(len(self.answers))
         for ended in self._play(self._start, everyone) if self._jobs == 1 else self._shared():
             self._count(ended)
@@ -272,7 +272,7 @@ class Simulation:
         )
 
     def _played_by(self) -> str:
-        """Name what guessed: ``optimal`` alone if all guesses came from a tree or exact search."""
+        """Name the strategy: just ``optimal`` if all guesses came from a tree or exact search."""
         spec, others = self.strategy.spec, self.strategy.ranks_by
         return f"{spec}, then {others}" if self._estimated and others != spec else spec
 
@@ -306,7 +306,7 @@ class Simulation:
                 yield from self._play(position.after(turn), part)
 
     def _shown(self, guess: tuple[int, ...], answers: Ints, row: int) -> PatternArray:
-        """Return what a guess shows for some answers (indexes), in a row counted from 0."""
+        """Return the patterns of a guess for some answers (indexes), in a row counted from 0."""
         rule = self.lexicon.rule
         patterns = guess_patterns(guess, self.answers.tokens[answers], rule)
         if isinstance(rule, PairRule):

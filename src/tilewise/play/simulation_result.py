@@ -23,7 +23,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """How a strategy did.
+    """Results of a simulation.
 
     Attributes:
         lexicon: id of the lexicon.

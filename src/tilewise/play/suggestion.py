@@ -67,8 +67,8 @@ class Suggestion(Figures, Candidate):
         probability: that it is the answer of a board; 0 for a word too unlikely to be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
-        exact: whether `expected_guesses` is exact, by the strategy tree or by best play, and not an
-            estimate.
+        exact: whether `expected_guesses` is exact (from a strategy tree or an exact search) and not
+            an estimate.
         worth: the strategy's own score, if it has one.
         gains: what it does on each open board, if there are several.
         reply: what the opponent will answer, if the game cheats. `worst_case` is then the number of
@@ -105,7 +105,7 @@ class Advice:
 
     Attributes:
         suggestions: best first.
-        source: ``tree`` where the first is a strategy tree's guess, ``search`` for a ranking.
+        source: ``tree`` if the first is a strategy tree's guess, otherwise ``search``.
         tried: how many guesses were ranked, if ranking all would have taken too long; others may be
             better. None if all were.
     """

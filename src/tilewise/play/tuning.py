@@ -5,8 +5,8 @@ answers, or a seeded sample (the same for every point). Points are independent, 
 over processes, each of which loads the lexicon once.
 
 **Which is best.** Points are ordered by their *cost*: mean guesses per game by the answers'
-weights, with a failed game counted as one guess more than the limit, so that no setting looks good
-because it fails on hard words.
+weights, with a failed game counted as one guess more than the limit, so a setting does not look
+good because it fails on hard words.
 
 **Resuming.** Each finished point is one line of JSON, with everything its result depends on: the
 lists' hashes, the strategy with its options, sample, opener, hard mode, rule. A later run with the
@@ -159,7 +159,7 @@ def _steps(first: float, last: float, step: float) -> list[float]:
     if not (step > 0 and last >= first and (last - first) / step <= MOST_POINTS):
         raise ValueError
     count = int((last - first) / step + 1e-9) + 1
-    # Rounded so that 0.1 + 2 x 0.1 is the 0.3 that the user means.
+    # Rounded so that 0.1 + 2 x 0.1 is 0.3.
     return [round(first + i * step, 9) for i in range(count)]
 
 

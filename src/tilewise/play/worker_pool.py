@@ -1,4 +1,4 @@
-"""Worker pool that survives lost workers, and whose workers end with this process.
+"""Worker pool that survives lost workers, and ends its workers when this process ends.
 
 If a pool of the standard library loses a process, for whatever reason, it is broken for good; a
 :class:`WorkerPool` then starts another one for the work that is left. However this process ends,
@@ -32,7 +32,7 @@ _MOST_IN_VAIN = 3
 """Pools in a row that may break without having finished anything."""
 
 _MOST_PROCESSES = 61 if sys.platform == "win32" else 1 << 16
-"""Processes of a pool; Windows waits for no more at a time."""
+"""Most processes of a pool; Windows cannot wait for more at a time."""
 
 
 class WorkerPool(Generic[Task, Item, Done]):
@@ -93,7 +93,8 @@ class WorkerPool(Generic[Task, Item, Done]):
                 with suppress(BrokenProcessPool):
                     yield number_of[future], future.result()
         except BaseException:
-            # A worker that is still starting would make us wait, or fail noisily after we are gone.
+            # A worker that is still starting would make us wait, or print an error after this
+            # process has ended.
             for worker in set(multiprocessing.active_children()) - others:
                 worker.kill()
             raise
@@ -107,7 +108,7 @@ def _start_silent_tracker() -> None:
     """Start the process that removes a pool's semaphores if this process ends before it can.
 
     It must run before Ctrl-C is blocked, because its start unblocks the signal. Its warning about
-    what it removes is for programmers: whoever presses Ctrl-C would see it now and then.
+    what it removes is silenced: users would sometimes see it after Ctrl-C.
     """
     if sys.platform == "win32":  # where semaphores need no such process
         return
@@ -170,10 +171,10 @@ def _begin(make: Callable[[Any], Callable[[Any], Any]], task: Any, alive: Connec
 
 
 def _end_with(alive: Connection) -> None:
-    """End this process when the other end of a pipe is closed, or its process has died.
+    """End this process when the other end of a pipe is closed or its process has ended.
 
-    Otherwise the pool's workers would finish their items and then wait forever if nobody is left to
-    stop them: each of them keeps the queue open for the others.
+    Otherwise the pool's workers would finish their items and then wait forever, because each of
+    them keeps the queue open for the others.
     """
     alive.poll(None)
     os._exit(0)

@@ -42,7 +42,7 @@ def _product(term: str) -> Fraction:
 
 
 def form_of(word: str) -> object:
-    """Return what calculations, or equations, have in common that differ only in their order.
+    """Return a form that is equal for calculations, or equations, that differ only in order.
 
     None if it is neither.
     """

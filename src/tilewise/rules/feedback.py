@@ -20,9 +20,9 @@ For a fixed set of answers, each (token, places) pair that occurs in any guess g
 shares, a few hundred rows for 13,000 guesses; a guess's row of patterns is then the sum of at most
 L of them. That costs at most L additions of small integers per guess and answer, in long vectors.
 
-**Other games.** What is said here about the rule and the matrix is Wordle's, the default. Other
-rules (:mod:`tilewise.rules.rule`) have patterns of the same kind and take guesses apart in their
-own way; functions that take a `rule` work for all of them.
+**Other games.** The rule and the matrix above are Wordle's, the default. Other rules
+(:mod:`tilewise.rules.rule`) have patterns of the same kind and take guesses apart in their own way;
+functions that take a `rule` work for all of them.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def _counts_by_pattern(length: int, base: int) -> tuple[NDArray[np.uint8], NDArr
 def _shares(length: int) -> PatternArray:
     """Return the table ``share[m, m']`` of the module docstring, shape (2^L, 2^L).
 
-    Of more than :data:`_LONGEST` tiles it would take gigabytes: there, :func:`shares_of` computes
-    the entries that are needed.
+    For more than :data:`_LONGEST` tiles, the table would take gigabytes, so :func:`shares_of`
+    computes only the entries needed.
     """
     masks = np.arange(1 << length, dtype=np.uint16)
     return shares_of(masks[:, None], masks[None, :], length)
@@ -135,8 +135,8 @@ def shares_of(
         guesses: masks of the places in guesses.
         answers: masks of the places in answers.
         length: of the words, L.
-        reach: masks of the places in which a tile is correct, for each of `answers`; the same
-            unless given.
+        reach: masks of the places in which a tile is correct, for each of `answers`; `answers` by
+            default.
     """
     reach = answers if reach is None else reach
     correct = guesses & reach
@@ -178,7 +178,7 @@ def _numbered(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], ND
 
 
 _LONGEST = 10
-"""Longest words of which there is a table of all shares."""
+"""Longest words for which there is a table of all shares."""
 
 _COUNTED_KEYS = 256 << _LONGEST
 """Marking each key in a table is faster than sorting them, as long as the table is not larger."""
@@ -262,7 +262,7 @@ def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
 
 
 class Wordle(Rule):
-    """Wordle's rule, as the module docstring has it."""
+    """Wordle's rule; see the module docstring."""
 
     name = "wordle"
     title = "Wordle"
@@ -321,7 +321,7 @@ def two_pass(guess: Sequence[int], answer: Sequence[int]) -> list[Tile]:
 
 
 def two_pass_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
-    """Do the same with many answers, in numpy; returns patterns, shape (n,)."""
+    """Do the same for many answers in numpy; return patterns, shape (n,)."""
     length = len(guess)
     correct = answers == np.array(guess, np.uint8)
     total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])

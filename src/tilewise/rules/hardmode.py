@@ -1,4 +1,4 @@
-"""Hard mode: what a revealed hint requires of later guesses.
+"""Hard mode: what hints require of later guesses.
 
 **Hard.** Wordle's own rule: a correct tile stays where it is, and a token shown present or correct
 is used again at least as often as it was shown. Absent tokens may be used again, and a present
@@ -9,13 +9,12 @@ hint. In addition, a present token may not be used in the same place again, and 
 not be used at all. For a token that a guess has twice, the details follow from how games colour
 it. Its tiles are present or correct while copies of it are left in the answer, so if k of them are
 and another is absent, the answer has exactly k copies, and none where the absent tile is. An
-absent tile therefore *limits the count*: the token is used exactly k times, so it is banned only
-if k is 0. It may not be used again in the absent tile's place either. After EERIE got ``Y...G``,
-exactly two Es must be used: one in the last place, the other not in the first or second.
+absent tile therefore *limits the count*: the token must be used exactly k times (it is banned if k
+is 0), and may not be used again in the absent tile's place. After EERIE got ``Y...G``, exactly two
+Es must be used: one in the last place, the other not in the first or second.
 
-Together these rules leave exactly the words against which every guess so far would have got the
-feedback it got, whether or not they are likely answers: in strict mode, every guess could be the
-answer.
+Together, these rules allow exactly the words that fit all feedback so far, whether or not they are
+likely answers: in strict mode, every guess could be the answer.
 
 **Other games** in which feedback is not about tokens anywhere in the word, such as Peaks, have only
 this strict mode, if they have one.
@@ -27,7 +26,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,7 +44,7 @@ from tilewise.rules.rule import Rule
 
 
 class HardMode(IntEnum):
-    """What a game requires of guesses; False means OFF, and True means HARD.
+    """What a game requires of guesses; False means OFF, True means HARD.
 
     Raises:
         GuessError: the value is something else.
@@ -60,8 +58,19 @@ class HardMode(IntEnum):
     STRICT = 2
 
     @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(value))
+    def read(cls, hard: object) -> HardMode:
+        """Return the mode meant by a HardMode, True or False.
+
+        Raises:
+            GuessError: the value is something else.
+        """
+        if isinstance(hard, int | np.integer | np.bool_) and 0 <= hard <= cls.STRICT:
+            return cls(int(hard))
+        raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(hard))
+
+    @classmethod
+    def _missing_(cls, value: object) -> HardMode:
+        return cls.read(value)
 
     @classmethod
     def chosen(cls, hard: bool, strict: bool) -> HardMode:

@@ -1,12 +1,12 @@
 """What a game may hide besides a word: which colour means what, or a tile that lies.
 
-Then what a row shows depends on more than guess and answer. A *secret* is all that the game may
-hide: a word and one of a few *worlds*. In each world, every pattern of Wordle's is shown as a
-certain pattern, from a table. Some games choose a world once, others for every row.
+Then a row depends on more than the guess and the answer. A *secret* is everything that the game
+hides: a word and one of a few *worlds*. A table has the pattern that each world shows for each of
+Wordle's patterns. Some games choose a world once, others for every row.
 
-Everything above works on secrets as it does on words: each has a probability, a row rules out those
-that would have shown something else, and a guess splits them into buckets by what it would show. A
-bucket may then hold a word twice, and a word may be in several buckets.
+Other packages work on secrets as they do on words: each secret has a probability, a row rules out
+the secrets that would have shown another pattern, and a guess splits the rest into buckets. A
+bucket may then contain a word twice, and a word may be in several buckets.
 
 A row may look solved without being solved. So there is one pattern more than
 :func:`all_correct <tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
@@ -29,13 +29,13 @@ from tilewise.translation.translator import later
 NOT_SOLVED = State(
     later("not solved"), "!", "❗", "❗", Colour.WHITE, Colour.WHITE, "", ("exclamation",), "!"
 )
-"""The state of every tile of a row that looks solved and is not."""
+"""The state of every tile of a row that looks solved but is not."""
 
 _ALL_OR_NONE = Message("If a row looks solved but isn't, type ! for each of its tiles.")
 
 
 def unsolved(length: int) -> Pattern:
-    """Return the pattern of a row of `length` tiles that looks solved and is not."""
+    """Return the pattern of a row of `length` tiles that looks solved but is not."""
     return WORDLE.pattern_count(length)
 
 
@@ -61,7 +61,7 @@ class Secrets:
         return Secrets(self.words[some], self.worlds[some], self.weights[some], others)
 
     def by_weight(self) -> Secrets:
-        """Return those that are possible, the likeliest first."""
+        """Return the secrets with a weight above 0, likeliest first."""
         possible = self.only(self.weights > 0)
         return possible.only(np.argsort(-possible.weights, kind="stable"))
 
@@ -97,13 +97,13 @@ class HidingRule(Wordle, ABC):
 
     @abstractmethod
     def tables(self, length: int) -> PatternArray:
-        """Return what each of Wordle's patterns is shown as in each world: (worlds, 3^L).
+        """Return the pattern shown for each of Wordle's patterns in each world: (worlds, 3^L).
 
         A guess that is the answer is shown as solved in every world.
         """
 
     def may_show(self, pattern: Pattern, length: int) -> frozenset[Pattern]:
-        """Return what Wordle's pattern may be shown as."""
+        """Return the patterns that may be shown for one of Wordle's patterns."""
         return frozenset(self.tables(length)[:, pattern].tolist())
 
     def worlds(self, length: int) -> int:
@@ -129,11 +129,11 @@ class HidingRule(Wordle, ABC):
         return known if self.is_redrawn else self._in_every_world(known, length)
 
     def before_row(self, secrets: Secrets, length: int) -> Secrets:
-        """Return the secrets with what the game chooses for the next row."""
+        """Return the secrets, with the game's possible choices for the next row."""
         return self._in_every_world(secrets, length) if self.is_redrawn else secrets
 
     def after_row(self, secrets: Secrets, count: int) -> Secrets:
-        """Return the secrets without what the game chose for the last row alone.
+        """Return the secrets, without the game's choice for the last row.
 
         Args:
             secrets: those that agree with the row.
@@ -146,7 +146,7 @@ class HidingRule(Wordle, ABC):
         return Secrets(words, np.zeros(len(words), np.uint8), weights[words])
 
     def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
-        """Return what rows show, if the game hides certain secrets.
+        """Return the patterns that rows show, for each of some secrets.
 
         Args:
             patterns: Wordle's, with each word of the list: (…, words).

@@ -115,7 +115,7 @@ class Feedback(str):
         Raises:
             FeedbackError: it is neither, or has another length.
         """
-        known = None if rule.has_blanks else rule  # whose marks say which pattern they are
+        known = None if rule.has_blanks else rule  # whose marks determine the pattern
         if isinstance(feedback, cls) and len(feedback) == length and feedback.rule is known:
             return feedback
         tokens = range(1, length + 1) if guess is None else guess
@@ -222,7 +222,7 @@ _PEG_NUMBERS = re.compile(rf"{_COUNT}[,;/+]{_COUNT}")
 
 
 def _read_pegs(text: str, length: int) -> list[int] | None:
-    """Return the tiles that pegs stand for, correct ones first; None for another notation."""
+    """Return the tiles that pegs stand for, correct ones first; None if these are not pegs."""
     plain = _on_any_keyboard(_IGNORED.sub("", text))
     counts = {"b": 0, "w": 0}
     if found := _PEG_NUMBERS.fullmatch(plain):
@@ -270,9 +270,9 @@ def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
     """Read the states of `count` tiles in any notation.
 
     These are ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits in any script, emoji
-    (also the high-contrast ones) and Slack shortcodes; and what a Japanese or Korean keyboard gives
-    if it was not switched: full-width marks, and the Hangul on the keys G, Y and B. Other rules
-    read the letters, digits and emoji of their own states.
+    (also the high-contrast ones) and Slack shortcodes; and what the keys give on a Japanese or
+    Korean keyboard: full-width marks, and the Hangul on the keys G, Y and B. Other rules read the
+    letters, digits and emoji of their own states.
 
     Raises:
         FeedbackError: an unknown or ambiguous mark, or another number of tiles.

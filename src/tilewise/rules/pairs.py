@@ -1,8 +1,8 @@
 """Games that hide two words without a common token, and show the better feedback for each tile.
 
-At most one of the words has anything to do with a tile, but the game does not say which one. So the
-*worlds* of a word (:mod:`tilewise.rules.hidden`) are the patterns that the other word may give. To
-know which of these go together, a secret is two words.
+At most one of the words has a tile's token, but the game does not say which one. So the
+*worlds* of a word (:mod:`tilewise.rules.hidden`) are the patterns that the other word may give.
+Words go together in pairs, so a secret is two words.
 
 A guess that is one of the words shows as correct, and the other word is still to be found. A row
 may also look solved although the guess is neither of them.
@@ -31,19 +31,19 @@ class PairRule(HidingRule):
         return _better(length)
 
     def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
-        """Return what rows show, if the game hides certain pairs of words."""
+        """Return the patterns that rows show, for certain pairs of words."""
         assert secrets.others is not None
         return self.together(patterns[..., secrets.words], patterns[..., secrets.others], length)
 
     def together(
         self, one: PatternArray, other: PatternArray | Pattern, length: int
     ) -> PatternArray:
-        """Return what rows show, given their patterns for the two words; these broadcast."""
+        """Combine the patterns of rows for two words; arguments broadcast."""
         found: PatternArray = _better(length)[one, other]
         return found
 
     def row(self, guess: Sequence[int], one: Sequence[int], other: Sequence[int]) -> Pattern:
-        """Return what a guess shows for two words."""
+        """Return the pattern that a guess gets for two words."""
         met = self.pattern(guess, one), self.pattern(guess, other)
         return int(_better(len(guess))[met])
 

@@ -1,7 +1,7 @@
-"""Rules in which a tile is compared with the answer's tile in the same place, and with no other.
+"""Rules that compare a tile only with the answer's tile in the same place.
 
-Which state it gets depends on the two tokens alone, so a table of tokens by tokens is the whole
-rule. A guess is taken apart into its (token, place) pairs, one per tile.
+Its state depends only on the two tokens, so a table of tokens by tokens is the whole rule. A guess
+is taken apart into its (token, place) pairs, one per tile.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class PlaceRule(Rule):
 
     @abstractmethod
     def state(self, guess: int, answer: int) -> int:
-        """Return the digit of the state that a token gets if the answer has another or the same."""
+        """Return the digit of a token's state, given the answer's token in its place."""
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""

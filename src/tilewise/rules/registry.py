@@ -1,4 +1,4 @@
-"""Finds rules by their names. A rule's module is imported only when the rule is played."""
+"""Finds rules by their names. A rule's module is imported only when the rule is used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def rule_named(name: str) -> Rule:
     """Return the rule with this name.
 
     Raises:
-        TilewiseError: there is none; the message names those there are.
+        TilewiseError: there is none; the message lists the names.
     """
     if not isinstance(name, str) or name not in rule_names():
         raise TilewiseError(

@@ -1,7 +1,7 @@
-"""What a rule is: the states of a tile, and the pattern that a guess gets for an answer.
+"""Base class of rules: the states of a tile, and the pattern of a guess for an answer.
 
-A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Everything above
-works on patterns, whatever the rule: a pattern is one integer in base k, first tile most
+A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Other packages
+work on patterns, whatever the rule. A pattern is one integer in base k, first tile most
 significant. Its digits are the first k of the rule's :attr:`~Rule.states`, and all digits k - 1 is
 a win. That is all that ranking, exact search, trees and games need, as long as
 
@@ -41,7 +41,7 @@ MOST_LISTED = 3**10
 _WORDLE_STATES = 3
 
 _SPARE_GUESSES = 5
-"""Guesses that most games of several boards allow beyond one per board."""
+"""Guesses that most games of several boards allow, in addition to one per board."""
 
 BLANK = 0
 """Token of a place that has no tile, in words with :attr:`Rule.has_blanks`."""
@@ -73,7 +73,7 @@ class Turn:
 
 
 class Colour(StrEnum):
-    """Colour of a tile; screens say how it looks there."""
+    """Colour of a tile; each screen decides how it looks."""
 
     GREY = "grey"
     YELLOW = "yellow"
@@ -136,8 +136,8 @@ class Rule(ABC):
         name: what packs and ``--rules`` call it.
         title: the name of the game that has this rule.
         states: the states of a tile as rows show it. The first `base` are the digits of patterns;
-            :meth:`tiles` says how others are told.
-        base: how many states of its own a tile has (k); the last of them is that of the answer's.
+            :meth:`tiles` finds the others.
+        base: number of states that a single tile can have (k); the last one means correct.
         is_by_tile: whether feedback says which tile is which.
         win: the state of every tile of a row that wins.
         hides_more: whether the game hides more than a word, so that a row may show several things
@@ -152,7 +152,7 @@ class Rule(ABC):
         wins_alike: whether other words than the answer win as well, such as 2+1 for 1+2.
         words_hidden: how many words a board hides, all of which have to be guessed.
         most_patterns: patterns of the longest words that it can be played with.
-        max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
+        max_guesses: guesses that its game allows, if packs allow fewer; otherwise 0.
     """
 
     name: ClassVar[str]
@@ -300,7 +300,7 @@ class Rule(ABC):
         return found
 
     def __repr__(self) -> str:
-        # Certificates of earlier versions have this in their digests.
+        # Digests in certificates of earlier versions contain this.
         return f"<FeedbackRule.{self.name.upper()}: {self.name!r}>"
 
     def __reduce__(self) -> str | tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """Rules for words that are not in a dictionary: true equations and primes.
 
-A pack names its game's rule (``[rules] words``), so that messages can say what is wrong with a
-word: not that 1+2=4 isn't in the list, but that it is false.
+A pack names its game's rule (``[rules] words``), so messages can say what is wrong with a word:
+1+2=4 is false, not just unlisted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tilewise.errors import GuessError, shown, untranslated
 
 
 class WordRule(StrEnum):
-    """What the game's words must be, besides having the right number of tiles."""
+    """What words must be, apart from having the right number of tiles."""
 
     LISTED = "listed"
     EQUATION = "equation"

@@ -1,4 +1,4 @@
-"""Checks of every tokenizer's alphabet and options, as a pack gives them."""
+"""Checks of the alphabet and options that a pack gives its tokenizer."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_options(tokenizer: str, options: Iterable[str], known: Iterable[str]) -> None:
-    """Check that a tokenizer has all of the options a pack gives it.
+    """Check that a tokenizer has all the options that a pack sets.
 
     Raises:
         PackError: it does not have one of them.

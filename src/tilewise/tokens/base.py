@@ -1,13 +1,13 @@
-"""What every tokenizer shares: an alphabet, and encoding one word or a whole list.
+"""Base class of tokenizers: an alphabet, and encoding one word or a whole list.
 
-A tokenizer is, at heart, a *character table*: text is normalised as a whole
-(:meth:`Tokenizer.normalise`), then every character expands to zero or more tokens
-(:meth:`Tokenizer.expand`): ``é`` to ``e``, ``닭`` to ㄷㅏㄹㄱ.
+A tokenizer is a *character table*: text is normalised as a whole (:meth:`Tokenizer.normalise`),
+then every character expands to zero or more tokens (:meth:`Tokenizer.expand`): ``é`` to ``e``,
+``닭`` to ㄷㅏㄹㄱ.
 
 One word is encoded character by character. A word list is encoded all at once: the few distinct
 characters of the whole text (about 1,400 in 43,000 Korean nouns) are expanded in Python, and the
-resulting table maps the text as one numpy array. This is why a session starts quickly: a list of
-43,000 words takes milliseconds instead of half a second.
+resulting table maps the text as one numpy array. So a list of 43,000 words takes milliseconds
+instead of half a second.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from tilewise.tokens.alphabet import check_options, checked_alphabet
 from tilewise.tokens.keyboards import typed_with
 
 MAX_LENGTH = 16
-"""Most tiles in a word, and places in a mask of 16 bits; the exact search of
-:mod:`tilewise.search` goes to ten."""
+"""Most tiles in a word, because masks of places have 16 bits. Exact search handles at most ten."""
 
 TILE = 12
 """Units per tile in :meth:`Tokenizer.extent`: divisible by 2, 3 and 4 characters per token."""
@@ -70,7 +69,7 @@ class Tokenizer(ABC):
     name: ClassVar[str]
     option_names: ClassVar[frozenset[str]] = frozenset()
     own_alphabet: ClassVar[tuple[str, ...]] = ()
-    """The usual alphabet; empty if it depends on the language."""
+    """The default alphabet; empty if it depends on the language."""
     syllable: ClassVar[int] = 0
     """Places of every character, some of which may be without a tile (token 0); 0 if characters
     have as many places as tiles."""
@@ -127,7 +126,7 @@ class Tokenizer(ABC):
         return normal
 
     def typed_in_latin(self, text: str) -> list[str]:
-        """Return what Latin letters may mean if the keyboard was not switched.
+        """Return what Latin letters may mean if they were typed with the wrong keyboard layout.
 
         These are spellings or raw tokens for :meth:`encode`, likeliest first; empty if the script
         is not typed like this.

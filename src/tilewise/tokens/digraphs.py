@@ -6,8 +6,8 @@ letter and takes one tile. Characters are first read by the rules of
 longest token first: ``dzs`` before ``dz`` before ``d``. Unicode's own digraph characters (``ǉ``,
 ``ĳ``) are read as the two letters.
 
-Where such letters stand side by side but are separate, they are written with a separator, by
-default ``|``, which takes no tile and is not shown:
+If such letters stand side by side but are separate tiles, a separator is written between them. By
+default this is ``|``; it has no tile and is not shown:
 
 - in a spelling, listed or typed: ``in|jekcija`` is i n j e k c i j a;
 - in option ``apart``, for every word that contains these letters: with
@@ -85,7 +85,7 @@ class DigraphsTokenizer(Tokenizer):
         return self._token_of[char]
 
     def extent(self, char: str) -> tuple[int, int] | None:
-        """Return the space a character takes: part of a tile if it may be joined with others."""
+        """Return the space of a character: part of a tile if it may be joined with others."""
         if is_mark(char):
             return 0, TILE
         letters = char.translate(self._letters_of).replace(self._separator, "")
@@ -188,5 +188,5 @@ class DigraphsTokenizer(Tokenizer):
 
 
 def _alternatives(texts: Mapping[str, str]) -> re.Pattern[str]:
-    """Return an expression that matches the leftmost and there the longest of the texts."""
+    """Return an expression that matches the leftmost of the texts, and the longest of those."""
     return re.compile("|".join(map(re.escape, sorted(texts, key=len, reverse=True))))

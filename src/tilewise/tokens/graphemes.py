@@ -1,4 +1,4 @@
-r"""Graphemes: what readers see as one character is one tile, however many code points it has.
+r"""Graphemes: each character that readers see is one tile, however many code points it has.
 
 Most scripts of South and South-East Asia write vowels as signs around a consonant: हिन्दी has six
 code points and two user-perceived characters, हि and न्दी. Their boundaries are defined by Unicode

@@ -110,7 +110,7 @@ class HangulJamoTokenizer(Tokenizer):
         return tuple(self._number[j] for j in parts)
 
     def extent(self, char: str) -> tuple[int, int] | None:
-        """Return the space a syllable or jamo takes; jamo take the same alone or in a syllable."""
+        """Return the space of a syllable or jamo, alone or in a syllable."""
         try:
             tiles = sum(len(self.expand(one)) for one in self.normalise(char))
         except TokenError:
@@ -131,7 +131,8 @@ class HangulJamoTokenizer(Tokenizer):
     def compose(self, tokens: Sequence[int]) -> str:
         """Join jamo into syllables; the jamo themselves where that is impossible."""
         jamo = "".join(self.alphabet[token] for token in tokens)
-        # Readings differ only in where consonants between vowels are split, so the best is unique.
+        # Readings differ only in how the consonants between vowels are split, so the best is
+        # unique.
         best = min(self._readings(jamo), key=_in_double_initials, default=(jamo,))
         return "".join(best)
 
@@ -202,7 +203,7 @@ _LOOSE_JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\uffa1-\uffdc]
 def _compatible(char: str) -> str:
     """Return the compatibility jamo of a loose one, found by its Unicode name.
 
-    Names are the only thing that all blocks share; NFKC would not convert conjoining jamo.
+    Only names are the same in all blocks; NFKC does not convert conjoining jamo.
     """
     name = unicodedata.name(char, "")
     for kind in ("CHOSEONG", "JUNGSEONG", "JONGSEONG", "LETTER"):

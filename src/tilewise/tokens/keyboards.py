@@ -1,8 +1,8 @@
-"""Keyboards that were not switched: the same keys in Latin letters and in other scripts.
+"""Text typed with the wrong keyboard layout: the same keys in Latin letters and in other scripts.
 
-People who type with two layouts forget which one is on: ``ㅗ디ㅔ`` is ``help`` typed on a Korean
-keyboard, ``руддщ`` is ``hello`` on a Russian one, and ``ghbdtn`` is привет on a Latin one. Keys
-are named by the character they give on a US keyboard.
+People who use two layouts forget which one is on: ``ㅗ디ㅔ`` is ``help`` typed on a Korean
+keyboard, ``руддщ`` is ``hello`` on a Russian one, and ``ghbdtn`` is привет on a Latin one. Keys are
+named by the character they produce on a US keyboard.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LAYOUTS = {
     "ru": ("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё"),
     "fa": ("qwertyuiop[]asdfghjkl;'zxcvbnm,", "ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو"),
 }  # fmt: skip
-"""Keys and the characters they give: two-set Hangul, Russian ЙЦУКЕН, and Persian (ISIRI 9147)."""
+"""Keys and what they produce: two-set Hangul, Russian ЙЦУКЕН, and Persian (ISIRI 9147)."""
 
 _JOINED = {
     "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
@@ -32,7 +32,7 @@ _JOINED = {
 
 @cache
 def _given(name: str) -> dict[str, str]:
-    """Return the character that each key of a layout gives."""
+    """Return the character that each key of a layout produces."""
     keys, given = _LAYOUTS[name]
     return dict(zip(keys, given, strict=True))
 
@@ -51,14 +51,14 @@ def keys_of(text: str) -> str:
 
 
 def typed_with(text: str) -> Iterator[str]:
-    """Yield what the keys of a Latin text give in other layouts; Hangul as single jamo."""
+    """Yield what the keys of a Latin text produce in other layouts; Hangul as single jamo."""
     for name in _LAYOUTS:
         if found := typed_on(name, text):
             yield found
 
 
 def typed_on(name: str, text: str) -> str:
-    """Return what the keys of a Latin text give in a layout; '' if a character is not on a key."""
+    """Return what a Latin text's keys produce in a layout; '' if a character is not on a key."""
     given = _given(name)
     found = [given.get(key) or given.get(key.lower(), "") for key in text]
     return "".join(found) if all(found) else ""

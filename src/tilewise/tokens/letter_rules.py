@@ -1,4 +1,4 @@
-"""From the characters of a spelling to the letters of an alphabet: case, folding, marks.
+"""Reads the characters of a spelling as letters of an alphabet: case, folding, marks.
 
 Shared by ``letters``, ``digraphs`` and ``graphemes``. A character is read in these steps, in this
 order:

@@ -7,8 +7,8 @@ are returned, the usual one first: ``kani`` is かに, then かんい (``kan'i``
 ん, as input methods write it, comes next. Where Hepburn writes different kana alike, all are
 returned: ``ji`` and ``zi`` are じ or ぢ, ``zu`` is ず or づ, and ``ō`` is おう, おお or おー.
 
-Readings are computed from the end of the text, so the time is at most proportional to its length
-times the number of readings kept for each ending.
+Readings are computed from the end of the text, so the time is proportional to its length times the
+number of readings kept for each ending.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _N_BEFORE = "bmp"
 
 LONGEST = 40
 MOST = 256
-"""Most letters read, and most readings kept: nnnn… has very many."""
+"""Most letters read, and most readings kept, because nnnn… has very many."""
 
 
 def readings(text: str) -> list[str]:

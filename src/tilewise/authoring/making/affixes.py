@@ -15,14 +15,14 @@ Flags = frozenset[str]
 NO_FLAGS: Flags = frozenset()
 
 LONGEST_LINE = 10_000
-"""Characters a line may have; the longest in Debian's dictionaries has 1,860."""
+"""Most characters of a line; the longest in Debian's dictionaries has 1,860."""
 
 _LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a stem must look like for a rule to apply: a sequence of character classes.
+    """The pattern of a stem to which a rule applies: a sequence of character classes.
 
     Attributes:
         whole: the whole sequence, to match at the end of the stem that the rule changes.
@@ -47,7 +47,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Affix:
-    """The rules of one flag; `cross`: whether they combine with affixes at the other end."""
+    """The rules of one flag. `cross`: whether they combine with affixes at the other end."""
 
     cross: bool
     rules: list[Rule] = field(default_factory=list)
@@ -163,7 +163,7 @@ def parse_aff(text: str) -> AffixFile:
             case "COMPLEXPREFIXES":
                 raise PackError("aff:{number}: COMPLEXPREFIXES is not supported", number=number)
             case "AF" if not aliases_begun:
-                aliases_begun = True  # its first line only counts the others
+                aliases_begun = True  # its first line is only the number of the others
             case "AF":
                 made.add_alias(words[1])
             case "PFX" | "SFX":

@@ -29,7 +29,7 @@ from tilewise.tokens import Tokenizer
 from tilewise.tokens.base import TILE
 
 USUAL_ANSWERS = 2000
-"""Answers to choose if no number is given: about as many as daily games have."""
+"""Default number of answers to choose: about as many as daily games have."""
 
 _MOST_UNLISTED = 0.15
 """Largest share of a game's answers assumed to be words outside the answer list."""
@@ -37,7 +37,7 @@ _MOST_UNLISTED = 0.15
 _SAMPLE = 10
 
 _BLOCK = 20_000
-"""Words to measure in one go."""
+"""Words to measure at a time."""
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,8 @@ class Choice:
     Attributes:
         likeliest: the first answers, if they were ordered by frequency.
         least_likely: the last answers, if they were ordered by frequency.
-        regimes: the ways in which the game may choose its answers; unsure if they were chosen here.
+        regimes: the ways in which the game may choose its answers; less certain if they were chosen
+            automatically.
     """
 
     answers: list[Entry]

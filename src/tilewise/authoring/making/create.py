@@ -1,6 +1,6 @@
 """Creates a pack from plain lists.
 
-Whatever the request leaves open is worked out, in this order: how words are split into tiles
+If the request leaves something open, it is determined in this order: how words are split into tiles
 (:mod:`~tilewise.authoring.making.tokenization`), which words fit the game and which of them may be
 answers (:mod:`~tilewise.authoring.making.choice`), and the keyboard. Words that do not fit are
 dropped; the :class:`~tilewise.authoring.making.result.CreatedPack` says how many and why.
@@ -107,7 +107,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
 
 
 def _doubts(regimes: Regimes) -> Iterator[Finding]:
-    """Note how sure the answer list is, if it was chosen here."""
+    """Note how reliable the answer list is, if it was chosen automatically."""
     if regimes.unlisted:
         message = Message(
             "answers were chosen by frequency, so [belief] assumes that {unlisted}% of the game's "

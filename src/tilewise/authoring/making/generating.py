@@ -33,16 +33,16 @@ from tilewise.errors import PackError
 from tilewise.rules.validity import WordRule
 
 MOST_WORDS = 2_000_000
-"""Words a generated list may have; a game with more could not be played."""
+"""Most words of a generated list; a game with more could not be played."""
 
 OWN_LICENSE = "MIT"
 """The licence of generated lists, unless the user names another."""
 
 FEWEST_TILES, MOST_TILES = 5, 10
-"""Tiles an equation may have: 1+2=3 has the fewest."""
+"""Lengths of equations, in tiles; the shortest is 1+2=3."""
 
 FEWEST_OF_CALCULATION, MOST_OF_CALCULATION = 3, 8
-"""Tiles an equation may have without ``=`` and its result: 1+2 has the fewest."""
+"""Lengths of equations without ``=`` and the result, in tiles; the shortest is 1+2."""
 
 
 class Kind(StrEnum):

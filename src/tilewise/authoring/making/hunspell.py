@@ -11,10 +11,10 @@ Prefixes (``PFX``) do the same at the front. A form is
   suffixes; with a suffix only if both classes allow the *cross product* (``Y``). A prefix's own
   continuation flags may bring a suffix as well.
 
-Some flags forbid. An affix with CIRCUMFIX is valid only together with another that has it. An affix
-with NEEDAFFIX needs a further one. A stem with ONLYINCOMPOUND is dropped with all its forms, as it
-never stands alone. A word with FORBIDDENWORD in the ``.dic`` is not a word, even if a rule makes
-it. Without FULLSTRIP, a rule may not strip a whole stem.
+Some flags are restrictions. An affix with CIRCUMFIX is valid only together with another that has
+it. An affix with NEEDAFFIX needs a further one. A stem with ONLYINCOMPOUND is dropped with all its
+forms, as it never stands alone. A word with FORBIDDENWORD in the ``.dic`` is not a word, even if a
+rule makes it. Without FULLSTRIP, a rule may not strip a whole stem.
 
 Flags are one character each, two (``FLAG long``), or numbers (``FLAG num``). ``AF`` lines number
 whole flag sets; ``walk/7`` then means the seventh. Compounds are not built, as their number has no
@@ -48,7 +48,7 @@ MOST_TRIED = 30_000_000
 """Rules to try on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
 
 MOST_FORMS = 2_000_000
-"""Forms that a dictionary may have for one game: the most words a game may have."""
+"""Most forms of a dictionary for one game: the most words a game may have."""
 
 _WATCHED = 1000
 """Stems between reports of progress."""

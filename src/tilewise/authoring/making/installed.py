@@ -1,7 +1,7 @@
 """Frequencies from wordfreq, if it is installed.
 
 wordfreq (R. Speer) knows how common words are in some forty languages. It is optional; its lists
-are under CC-BY-SA-4.0. They have tokens that are no words (:func:`is_word`).
+are under CC-BY-SA-4.0. They contain tokens that are not words (:func:`is_word`).
 """
 
 from __future__ import annotations

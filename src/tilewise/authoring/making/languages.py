@@ -39,7 +39,7 @@ DIGIT_KEYS = tuple("1234567890")
 """The digit keys, in their usual order."""
 
 _ROW = 11
-"""Keys in a row of our own making: three rows hold the largest alphabets."""
+"""Keys in a row that we add; three rows are enough for the largest alphabets."""
 
 _SCRIPTS = {
     "LATIN": "Latn", "CYRILLIC": "Cyrl", "GREEK": "Grek", "ARABIC": "Arab", "HEBREW": "Hebr",

@@ -16,7 +16,7 @@ from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
 from tilewise.play.replies import review_replies
 
 _SEARCHED = 300
-"""With this many words left or fewer, a winning line is searched without being asked."""
+"""With at most this many words left, a winning line is searched for automatically."""
 
 
 @dataclass
@@ -55,15 +55,15 @@ class AgainstAbsurdle(Conversation):
         self.show()
 
     def words(self, words: list[str]) -> None:
-        """List the words that the opponent holds."""
+        """List the words that the opponent still has."""
         self.screen.held(self.game, WORDS_SHOWN)
 
     def force(self, words: list[str]) -> None:
-        """Find the fewest guesses that win."""
+        """Show the fewest guesses that win."""
         self.screen.say(forced_line_in_words(self.game.force(" ".join(words) or None)))
 
     def review(self, _: list[str]) -> None:
-        """Show how many words each guess left, and how many the best one would have."""
+        """Show how many words each guess left, and how many the best guess would have left."""
         self.check_guesses()
         self.screen.reviewed_replies(review_replies(self.game))
 

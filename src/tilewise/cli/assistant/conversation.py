@@ -1,9 +1,9 @@
-"""The conversation about a game: lines are read and carried out until the user leaves.
+"""The conversation about a game: reads lines and carries them out until the user leaves.
 
 A line is a command or a move of the game. If something is wrong with it, one line says what, and
-the game stays as it was. Typing errors do no harm either: a guess that is in no list or breaks hard
-mode is added only if the user confirms it. How guesses are typed and what is shown depends on the
-kind of game: one board, several boards, or an opponent that cheats.
+the game does not change. A guess that is not in any list or breaks hard mode is added only if the
+user confirms it. How guesses are typed and what is shown depends on the kind of game: one board,
+several boards, or an opponent that cheats.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tilewise.translation.translator import Translator
 WORDS_SHOWN = 100
 _OUTCOMES_SHOWN = 12
 _OFFERED = 50
-"""Words offered at the Tab key at most."""
+"""Most words offered when the user presses Tab."""
 
 FeedbackOfBoards = Sequence[str | int]
 """Feedback of each open board for a guess; empty if the user is still to be asked for it."""
@@ -45,7 +45,7 @@ Commands = dict[str, Callable[[list[str]], None]]
 
 
 class Quit(Exception):  # noqa: N818 - not an error
-    """The user is done."""
+    """The user wants to leave."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Conversation(ABC):
     # -- talking ----------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Talk until it is over or the user leaves."""
+        """Read and carry out lines until the game is over or the user leaves."""
         self.screen.say(self.greeting(), "bold")
         try:
             self.show()
@@ -142,7 +142,7 @@ class Conversation(ABC):
         self.finish()
 
     def is_over(self) -> bool:
-        """Whether there is nothing left to talk about."""
+        """Whether the conversation is over."""
         return self.game.is_solved
 
     def next_line(self) -> str:
@@ -153,7 +153,7 @@ class Conversation(ABC):
         return self.ask(tr("guess {number}> ", number=self.guesses() + 1))
 
     def ask(self, prompt: str) -> str:
-        """Return what the user types, without the space around it."""
+        """Return what the user types, without surrounding spaces."""
         return ask(prompt, self.completions).strip()
 
     def completions(self, begun: str) -> list[str]:
@@ -375,7 +375,7 @@ class Conversation(ABC):
         self.show()
 
     def reject(self, words: list[str]) -> None:
-        """Leave out a word the game did not accept."""
+        """Rule out a word the game did not accept."""
         guess = self.named(words)
         self.game.reject(guess)
         self.screen.say(tr("Removed {word}.", word=self.game.lexicon.show(guess)))
@@ -463,7 +463,7 @@ class Conversation(ABC):
         self.screen.share(self.game, hard=self.game.hard)
 
     def review(self, _: list[str]) -> None:
-        """Show where the guesses went so far."""
+        """Show what each guess so far cost."""
         self.check_guesses()
         for board in self.game.kind.numbers:
             if turns := self.game.turns_of(board):
@@ -503,7 +503,7 @@ class Conversation(ABC):
         self.show()
 
     def say_state(self, name: str, state: str) -> None:
-        """Say how something has been switched."""
+        """Show the new state of a setting."""
         self.screen.say(tr("{name}: {error}", name=name, error=state))
 
     def undo(self, _: list[str]) -> None:
@@ -529,7 +529,7 @@ def whole_number(text: str) -> int | None:
 
 
 def _used_like(example: str) -> SessionError:
-    """Return that a command cannot be read, with an example of it."""
+    """Return the error for a command that cannot be read, with an example of it."""
     command = example.split(maxsplit=1)[0]
     return SessionError("type {command} like this: {example}", command=command, example=example)
 

@@ -32,7 +32,7 @@ class Memory:
         return list(filter(self._lexicon.fits, answers))
 
     def keep(self, session: Session) -> None:
-        """Save a solved game at once, as the terminal may be closed any time."""
+        """Save a solved game at once, because the terminal may be closed at any time."""
         turns = session.written_turns
         game = SolvedGame(
             date=date.today(),
@@ -48,7 +48,7 @@ class Memory:
             note(error)
 
     def take_back(self) -> None:
-        """Forget the game saved last, as it was not solved after all."""
+        """Forget the game saved last, which was not solved after all."""
         if self._kept is None:
             return
         try:
@@ -62,7 +62,7 @@ class NoMemory(Memory):
     """Remembers nothing."""
 
     def __init__(self) -> None:
-        """Need no lexicon."""
+        """Create a memory without a lexicon."""
         self._kept = None
 
     def played(self) -> list[str]:

@@ -20,7 +20,7 @@ from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.rows import is_feedback, part_guess
 
 _EXAMPLES = 4
-"""Boards whose feedback an example has at most."""
+"""Most boards with feedback in an example."""
 
 
 @dataclass

@@ -1,1 +1,1 @@
-"""The commands: a module each, imported only when its command is called."""
+"""The commands: one module each, imported only when its command is called."""

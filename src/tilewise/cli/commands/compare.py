@@ -79,7 +79,8 @@ def compare(
     lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)
     wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
-    chosen = {strategy.spec: strategy for strategy in wanted}  # two names may mean the same
+    # Two names may stand for the same strategy.
+    chosen = {strategy.spec: strategy for strategy in wanted}
     to_play = read_answers(lexicon, answers)
     first_guess = read_opener(lexicon, opener)
     results: list[SimulationResult] = []

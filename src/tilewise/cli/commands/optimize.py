@@ -201,7 +201,7 @@ class TreeFiles:
         self.result = result
 
     def tell(self, interrupted: bool = False) -> None:
-        """Say what has been written, and what is proven of it if the search was interrupted."""
+        """Report which files were written, and what is proven if the search was interrupted."""
         for path in self.paths if self.result is not None else []:
             if interrupted:
                 proof = Costs.of(self.lexicon).proof_in_words(vars(self.result))
@@ -241,7 +241,7 @@ def _print(
     if result.on_trust:
         openers = counted(result.on_trust, "opener")
         print(f"{openers} reused from the certificate, not rechecked")
-    assert result.opener is not None  # there is a tree, however many games it must lose
+    assert result.opener is not None  # there is always a tree, even if it loses games
     assert result.total is not None
     assert result.tree is not None
     if show:

@@ -1,1 +1,1 @@
-"""What the caller provides: options, files, packs, the player's defaults, answers to prompts."""
+"""Input: options, files, packs, the player's defaults, answers to prompts."""

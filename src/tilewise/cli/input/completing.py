@@ -1,8 +1,8 @@
 """Shell completion of packs, strategies, tokenizers and languages.
 
-Each function takes what was typed and returns all names that begin with it. It runs at the press of
-a key, so it loads no word list and prints nothing: problems with packs are shown when a command
-runs.
+Each function takes what was typed and returns all names that begin with it. It runs on every press
+of Tab, so it does not load word lists or print anything: problems with packs are shown when a
+command runs.
 """
 
 from __future__ import annotations

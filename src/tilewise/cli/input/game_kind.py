@@ -118,7 +118,8 @@ def refuse_without_boards(**given: object) -> None:
 def _options(given: Mapping[str, object]) -> Iterator[str]:
     """Yield the options given on the command line, as they are written.
 
-    Defaults from the user's file do not count: they apply only where they make sense.
+    Defaults from the user's file are not included, because they are ignored where they do not
+    apply.
     """
     wanted = {
         name: value

@@ -12,7 +12,7 @@ from types import ModuleType
 from tilewise.errors import Message, TilewiseError, untranslated
 
 LONGEST_LINE = 1 << 16
-"""Longest line that may be piped in, characters: a shared game with room to spare."""
+"""Longest line of piped input, in characters: enough for a shared game."""
 
 Completions = Callable[[str], list[str]]
 """Returns the completions of the beginning of a word."""

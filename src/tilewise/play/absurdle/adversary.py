@@ -63,7 +63,7 @@ class Adversary:
         self.guesses: Ints = np.flatnonzero(words.suggestable)
 
     def tells(self, patterns: NDArray[Any]) -> Ints:
-        """Return what each pattern reveals, as a number: that of the least wins ties.
+        """Return how much each pattern reveals, as a number; among ties, the lowest wins.
 
         The number is below :attr:`_most_told`, and its remainder by the number of patterns is the
         pattern.

@@ -2,17 +2,17 @@
 
 **A path.** The opponent is deterministic, so a game against it is a path, and the fewest guesses
 that win are a shortest path. With d guesses left, a set of words can be won if some guess leaves a
-set that can be won with d - 1. One guess wins a single word; two win a set only if the first one
-puts every word into its own bucket, so a set with more words than any guess has buckets is lost at
-once. Guesses that leave the fewest words are tried first: a few for each set, then more, so that a
-line is found long before all have been tried. A line is proven shortest if all shorter ones were
-refuted with every guess tried.
+set that can be won with d - 1. One guess wins a single word; two guesses win a set only if the
+first one puts every word into its own bucket. So two guesses cannot win a set with more words than
+any guess has buckets. Guesses that leave the fewest words are tried first: at first a few for each
+set, then more. So a line is found long before all guesses have been tried. A line is proven
+shortest if all shorter ones were refuted with every guess tried.
 
-**Hard mode.** Here the hints so far limit the guesses, so two situations are the same only if the
-opponent has the same words *and* the same guesses are allowed. The search remembers both together,
-and tries two guesses that leave the same words if they allow different guesses afterwards. A guess
-that leaves all words is useless in any mode, as it never allows new guesses. The last word agrees
-with all hints, so it is always allowed.
+**Hard mode.** Here the hints limit the guesses, so two situations are the same only if the opponent
+has the same words *and* the same guesses are allowed. The search remembers both together. If two
+guesses leave the same words but allow different guesses afterwards, it tries both. A guess that
+leaves all words is useless in any mode, as it never allows new guesses. The last word agrees with
+all hints, so it is always allowed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tilewise.rules.hardmode import HardMode, keeping_to
 _WIDTHS = (20, 200, None)
 """Numbers of guesses tried for each set, those that leave fewest words first; None means all."""
 _SPLIT = 8
-"""Effort of splitting a set by all guesses; looking for a guess that separates all words is 1."""
+"""Effort of splitting a set by all guesses; finding a guess that separates all words counts 1."""
 
 _LONGEST = 8
 """Number of guesses in the longest line to look for."""
@@ -182,7 +182,7 @@ class Forcing:
     def _following(
         self, stage: _Stage, guesses: int, width: int | None
     ) -> Iterator[tuple[int, _Stage]]:
-        """Yield guesses and the stages they lead to: each stage once, those with few words first.
+        """Yield guesses and the stages they lead to; each stage once, fewest words first.
 
         Stages that obviously cannot be won with the guesses left are omitted.
         """

@@ -23,7 +23,7 @@ __all__ = ["Advisor", "ChosenAdvisor", "Situation", "choose_advisor"]
 
 @dataclass(frozen=True)
 class ChosenAdvisor:
-    """Who advises, and what the player should know, such as a tree that is of no use."""
+    """The advisor, and notes for the player, such as an unusable tree."""
 
     advisor: Advisor
     notes: tuple[Message, ...] = ()
@@ -37,7 +37,7 @@ def choose_advisor(
     hard: HardMode = HardMode.OFF,
     exact_up_to: int = FEW,
 ) -> ChosenAdvisor:
-    """Return who advises on a game.
+    """Return the advisor for a game.
 
     Args:
         lexicon: the game's words.

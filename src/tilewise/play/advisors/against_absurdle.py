@@ -22,8 +22,8 @@ from tilewise.strategies.ranking import describe, rank
 class AgainstAbsurdle(Advisor):
     """Advises against the opponent that cheats.
 
-    A strategy that plays to win leaves it the fewest words; of guesses that leave as many, what
-    may be the last word comes first. Others keep their own order.
+    A strategy with ``plays_to_win`` ranks first the guesses that leave the fewest words; among
+    ties, possible answers come first. Other strategies keep their own order.
 
     Args:
         lexicon: the game's words.
@@ -80,7 +80,7 @@ class AgainstAbsurdle(Advisor):
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None
     ) -> ForcedLine | None:
-        """Return the fewest guesses that win, or the fewest that were found; None for none.
+        """Return the fewest guesses found that win; None if none were found.
 
         Raises:
             GuessError: the opponent does not hold the word.

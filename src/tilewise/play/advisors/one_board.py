@@ -1,4 +1,4 @@
-"""Advice on one board: the strategy tree's, an exact search's, or the strategy's ranking's."""
+"""Advice on one board: from the strategy tree, exact search, or the strategy's ranking."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from tilewise.search.live import ExactAdvice
 
 _LIKELIEST = 128
-"""Candidates among which the best is looked for, when a guess that may be the answer is wanted."""
+"""Number of likeliest candidates from which the best possible answer is chosen."""
 
 
 class OneBoard(Advisor):
     """Advises on one board.
 
     If the strategy has a strategy tree, the tree's guess comes first, with the tree's mean, and the
-    ranking's follow. With few candidates left, all are searched exactly
-    (:mod:`tilewise.play.choosing`). The first turn comes from the pack's stored opener if that has
-    enough words.
+    ranking follows. With few candidates left, guesses are searched exactly
+    (:mod:`tilewise.play.choosing`). Suggestions for the first turn come from the pack's stored
+    openers if there are enough of them.
 
     Args:
         strategy: what guesses are ranked by.
@@ -52,7 +52,8 @@ class OneBoard(Advisor):
     def best_answer(self, situation: Situation) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        For players who would rather win now than learn more; None if spoilers are off.
+        This is for players who would rather try to win now than learn more. None if spoilers are
+        off.
         """
         (position,) = situation.positions
         if not situation.spoilers:
@@ -83,7 +84,7 @@ class _Told:
         return _Told(replace(self.guess, expected_guesses=expected), self.exact)
 
     def order(self) -> tuple[float, bool, float, int]:
-        """Fewest expected guesses first; among equals, candidates first, then the likelier."""
+        """Sort key: fewest expected guesses; among equals, candidates, then the likelier."""
         guess = self.guess
         rounded = round(guess.expected_guesses, 9)
         return rounded, not guess.is_candidate, -guess.probability, guess.row
@@ -92,8 +93,8 @@ class _Told:
 def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told]:
     """Return the guesses other than the best in order, with corrected estimates.
 
-    The other estimates are assumed to be off by as much as the best guess's was; and as far as is
-    known, none of them is better.
+    The other estimates are assumed to be off by as much as the best guess's was, and none may be
+    lower than the best guess's exact figure.
     """
     estimates = [one.guess.expected_guesses for one in others if not one.exact]
     shift = first.guess.expected_guesses - min(estimate, *estimates, math.inf)
@@ -102,7 +103,7 @@ def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told
 
 @dataclass(frozen=True, eq=False)
 class _Advising:
-    """Advice in the making."""
+    """Advice being put together."""
 
     situation: Situation
     position: Position
@@ -138,7 +139,7 @@ class _Advising:
         return Advice(tuple(found), source, tried)
 
     def _may_beat_the_tree(self) -> bool:
-        """Whether exact search should be asked, as it may find better than the tree.
+        """Whether to use exact search, because it may find a better guess than the tree.
 
         A tree and its mean cover only the listed answers. If another answer is fairly likely, the
         end of the game is searched for all candidates.
@@ -151,9 +152,9 @@ class _Advising:
         return self._searched(ranked, exact)
 
     def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
-        """Put what exact search found first, in the order of expected guesses.
+        """Put the guesses that exact search found first, ordered by expected guesses.
 
-        A strategy that does not play to win keeps its own order.
+        A strategy without ``plays_to_win`` keeps its own order.
         """
         told = self._with_exact(ranked, exact)
         certain = [one for one in told if one.exact]
@@ -167,7 +168,7 @@ class _Advising:
     def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
         """Replace estimates by exact figures, where exact search found them.
 
-        A strategy that plays to win gets the best guess of all, added if it is missing.
+        With ``plays_to_win``, the best guess of all is added if it is missing.
         """
         told = [_Told(guess, exact=False) for guess in ranked]
         if exact is None:
@@ -202,7 +203,7 @@ class _Advising:
             return None
         if standing_of(self.situation.lexicon, OPENER) is Standing.OURS:
             return fitting[:top]
-        # Of another pack only the words are taken: the figures of a few are no work.
+        # With another pack, only the stored words are used: a few figures are quick to compute.
         found = describe(self.position, np.array(rows))
         return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
 

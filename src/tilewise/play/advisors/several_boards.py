@@ -36,7 +36,7 @@ class SeveralBoards(Advisor):
         self._ranking = JointRanking(lexicon.words)
 
     def advise(self, situation: Situation, top: int) -> Advice:
-        """Return the best next guesses; no board is left out of account."""
+        """Return the best next guesses for all open boards together."""
         return Advice(tuple(self._suggestions(situation, top)), "search")
 
     def _suggestions(self, situation: Situation, top: int) -> list[Suggestion]:
@@ -57,14 +57,14 @@ class SeveralBoards(Advisor):
         return _with_exact(described(self._ranking, situation, ranked[:top]), exact)
 
     def needs_compiling(self, situation: Situation) -> bool:
-        """Whether games would be played out if what plays them were compiled."""
+        """Whether games would be played out if the code for that were compiled."""
         first = situation.positions[0]
         if situation.is_start or first.hard:
             return False
         return needs_compiling(first.words)
 
     def compile(self, situation: Situation) -> None:
-        """Compile what plays games out, with which guesses are better: ten seconds, once.
+        """Compile the code that plays games out, which improves guesses: ten seconds, once.
 
         Machine code is kept on disk. Until it is there, guesses are ranked by the estimate.
         """
@@ -77,9 +77,9 @@ class SeveralBoards(Advisor):
         return self._ranking.ranked(boards)
 
     def _first_guesses(self, situation: Situation, top: int) -> list[Suggestion]:
-        """Return first guesses: as ranked for several boards when the pack was made, if they were.
+        """Return first guesses, from the pack's stored ranking for several boards if it has one.
 
-        Elsewhere, and where more are asked for, those that are best for one board.
+        If it has none, or too few guesses, return those that are best for one board.
         """
         strategy = choose_strategy(situation.lexicon).strategy
         board = next(iter(situation.boards))
@@ -106,7 +106,7 @@ class SummedStrategy(Advisor):
         self._ranking = JointRanking(lexicon.words)
 
     def advise(self, situation: Situation, top: int) -> Advice:
-        """Return the guesses whose scores have the least sum; ties go to the likelier answer."""
+        """Return the guesses with the lowest sum of scores; ties go to the likelier answer."""
         boards = situation.positions
         guesses = guesses_of(boards)
         scores, chances = np.zeros(len(guesses)), np.zeros(len(guesses))
@@ -122,7 +122,7 @@ class SummedStrategy(Advisor):
 
 
 def _scores(strategy: Strategy, board: Position, guesses: Ints) -> Floats:
-    """Score some guesses on a board; those it does not allow are as bad as its worst."""
+    """Score some guesses on a board; guesses it does not allow get its worst score."""
     scored = strategy.scores(board)
     finite = scored[np.isfinite(scored)]
     worst = float(finite.max()) if len(finite) else 0.0
@@ -133,7 +133,7 @@ def _scores(strategy: Strategy, board: Position, guesses: Ints) -> Floats:
 
 
 def described(ranking: JointRanking, situation: Situation, rows: Ints) -> list[Suggestion]:
-    """Return guesses (rows of the word table) with the estimates of what they promise."""
+    """Return guesses (rows of the word table) with their estimated figures."""
     if not len(rows):
         return []
     boards = situation.positions
@@ -189,9 +189,9 @@ def _joint_suggestion(
 
 
 def _turns(situation: Situation) -> float:
-    """Return how many guesses the open boards may take, when each other one still needs its own.
+    """Return how many guesses the open boards may use; every other unsolved board needs one.
 
-    A game that is lost may be played on without end.
+    There is no limit in a lost game, which may be played on.
     """
     if situation.guesses_left is None:
         return math.inf
@@ -211,7 +211,7 @@ def _stored_openers(situation: Situation) -> Ints:
 
 
 def _in_order(guesses: Sequence[Suggestion]) -> list[Suggestion]:
-    """Let no guess promise more than one that is ranked before it, for a better reason."""
+    """Raise estimates so that no guess seems better than one ranked before it."""
     raised = np.maximum.accumulate([guess.expected_guesses for guess in guesses])
     return [
         replace(guess, expected_guesses=value)
@@ -220,7 +220,7 @@ def _in_order(guesses: Sequence[Suggestion]) -> list[Suggestion]:
 
 
 def _with_trial(guesses: Sequence[Suggestion], trial: PlayedOut) -> list[Suggestion]:
-    """Replace the estimates of guesses that were tried by what games took."""
+    """Replace the estimates of guesses that were played out by the averages of the games."""
     took = dict(zip(trial.rows.tolist(), trial.expected.tolist(), strict=True))
     return _in_order(
         [
@@ -231,10 +231,11 @@ def _with_trial(guesses: Sequence[Suggestion], trial: PlayedOut) -> list[Suggest
 
 
 def _with_exact(guesses: Sequence[Suggestion], exact: Exact) -> list[Suggestion]:
-    """Replace estimates by what was searched, and sort; the best guess comes first.
+    """Replace estimates by exact figures, and sort; the best guess comes first.
 
-    As far as is known none of the others is better than the best, so where estimates promise more
-    they are all off by as much. Guesses that may lose the game come later than they promise.
+    No other guess can be better than the best, so if an estimate is lower, all estimates are raised
+    by the difference. Guesses that may lose the game are ranked lower than by their expected
+    guesses.
     """
     known = exact.outlooks
     best = known[exact.row]

@@ -1,4 +1,4 @@
-"""What an advisor knows about a game, and which questions it answers."""
+"""What an advisor knows about a game, and what it can be asked."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Advisor(ABC):
 
     @abstractmethod
     def advise(self, situation: Situation, top: int) -> Advice:
-        """Return the best next guesses: the `top` of them, fewer where there are fewer.
+        """Return the `top` best next guesses, or fewer if there are fewer.
 
         Args:
             situation: the game, with at least one open board.
@@ -104,7 +104,7 @@ class Advisor(ABC):
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None
     ) -> ForcedLine | None:
-        """Return the fewest guesses that win for certain, to end with a word or with any.
+        """Return the fewest guesses sure to win, ending with the given word or with any.
 
         Raises:
             SessionError: the opponent is fair, so nothing can be forced.

@@ -12,20 +12,20 @@ is closed. V of nothing is 0.
 left is lost, and V is one guess per board plus :data:`LOSS`. This is so large that best play never
 risks a loss to be a little quicker on average; among equally quick plays, it prefers one that
 cannot lose. A position is first searched without the limit. Usually the best play then ends in time
-whatever the answers are, so it is also best with this limit, and with any other that leaves at
+whatever the answers are, so it is also best with this limit, and with any limit that leaves at
 least as many guesses.
 
 **Why it is quick.** A board with one candidate is *settled*. Its word has to be guessed sooner or
 later, and the information is worth most right away, so it is guessed first and nothing else is
 tried. A guess closes at most one board, unless one word may be the answer of two, so V is at least
 the number of open boards. A guess that cannot be any board's answer closes none, so with it V is at
-least one more. Positions near the end seldom take a whole guess more than the bound, so usually
-only the candidates need searching, a handful of guesses instead of thousands; the others are tried
-only if the best candidate leaves room for them. Boards that are not settled raise the bound: unless
-the likeliest candidate of one of them is right, another guess is needed. So most guesses are ruled
-out by the bounds of the positions after them, before any of these is searched. The candidates of a
-board are bits of an integer, so a board is split into buckets by bitwise ``and``, and positions
-already searched are looked up by their bits.
+least one more. Positions near the end seldom need a whole guess more than the bound. So usually
+only the candidates need searching, a handful of guesses instead of thousands. Other guesses are
+tried only if they could still beat the best candidate. Boards that are not settled raise the bound:
+unless the likeliest candidate of one of them is right, another guess is needed. So most guesses are
+ruled out by the bounds of the positions after them, before any of these is searched. The candidates
+of a board are bits of an integer, so a board is split into buckets by bitwise ``and``, and
+positions already searched are looked up by their bits.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from tilewise.stopping import check_stop
 _EQUAL = 1e-12  # smaller differences are rounding errors of sums in a different order
 
 LOSS = 100.0
-"""Cost of a lost game in guesses, besides one for each board that is left."""
+"""Cost of a lost game in guesses, in addition to one for each board that is left."""
 
 State = tuple[int, ...]
 """Possible answers of each board: bit i for its candidate i; 0 for a closed board."""
@@ -257,9 +257,9 @@ class Endgame:
     def _find_bound(self, state: State) -> float:
         """Compute the bound of a position.
 
-        One of the boards that are not settled is the first for which a candidate is guessed. Until
-        then, only the words of settled boards can be guessed without wasting a guess. If the
-        likeliest candidate they leave on that board is not its answer, one more guess is needed.
+        Until a candidate of an unsettled board is guessed, only the words of settled boards can be
+        guessed without wasting a guess. If the likeliest candidate that they leave on that board is
+        not its answer, one more guess is needed.
         """
         least = self._least(state)
         if self._shared or _is_settled(state):
@@ -403,10 +403,10 @@ class HardEndgame:
 
     In hard mode, the guesses allowed depend on all hints so far, not only on the candidates left,
     so the game is not searched exactly; two other searches bound it. First, no strategy is better
-    than the best one that may always make all guesses allowed now, because guesses are never
-    allowed again. Second, a candidate of an open board follows that board's hints, so the best
-    strategy that guesses only candidates is within the rules. If both take the same number of
-    guesses, so does the game.
+    than the best one that may always make every guess allowed now, because a guess that is
+    forbidden stays forbidden. Second, a candidate of an open board follows that board's hints, so
+    the best strategy that guesses only candidates is within the rules. If both take the same number
+    of guesses, so does the game.
 
     Raises:
         TooLong: any method, if a search has given up.

@@ -1,11 +1,11 @@
-"""The best few guesses, compared by playing the game out after each.
+"""Compares the best few guesses by playing the game out after each.
 
-The estimate adds up the costs of single boards and ignores that a later guess can help with
-several at once; playing a game to its end accounts for this. So answers are drawn, the same ones
-for every guess that is tried, and the games that start with it are played out by a simple player
-that follows the estimate. The value of the guess is the average number of guesses they take. This
-is a classic way to improve a policy (Tesauro and Galperin, "On-line Policy Improvement using
-Monte-Carlo Search", 1996).
+The estimate adds up the costs of single boards, and ignores that a later guess can help on several
+boards at once. Playing a game to its end accounts for this. So answers are drawn, the same ones for
+every guess that is tried, and the games that start with it are played out by a simple player that
+follows the estimate. The value of the guess is the average number of guesses they take. This is a
+classic way to improve a policy (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
+Search", 1996).
 
 Few games are enough to see that most guesses are worse: every round gets the same share of the
 work, and after it the worse half of the guesses is dropped (sequential halving: Karnin, Koren and
@@ -88,10 +88,10 @@ def starts_at_once(words: WordTable) -> bool:
 
 
 def compile_player(words: WordTable) -> None:
-    """Compile the player for some words: takes ten seconds the first time, then is on disk.
+    """Compile the player for some words: ten seconds the first time, then the code is on disk.
 
-    Until this is called, games with such words are not played out, so that nobody has to wait
-    unasked.
+    Until this is called, games with such words are not played out, so nobody has to wait
+    unexpectedly.
     """
     from tilewise.search.kernel.compiled import mark_kept  # numba
     from tilewise.search.kernel.playouts import MOST, Deal
@@ -234,7 +234,8 @@ class _Trial:
         """Draw the answers of some games; int32 (games, boards), rows of the patterns.
 
         On each board, answers occur as nearly as possible in proportion to their probabilities, in
-        random order (Latin hypercube sampling), so that no guess is lucky on a single board.
+        random order (Latin hypercube sampling), so luck on a single board does not favour any
+        guess.
         """
         starts, weights = self._deal.starts, self._deal.weights.astype(float)
         drawn = np.empty((games, len(starts) - 1), np.int32)

@@ -7,9 +7,9 @@ value of a guess is 1 plus the sum over the boards.
 probabilities of their likeliest candidates; the expectation of H is H less the entropy of the
 pattern. If there are few candidates, their patterns are compared pair by pair for all guesses at
 once. Otherwise candidates are split into buckets as in any position; if there are very many, only
-those that make up nearly all of the probability. Neither figure depends on the other boards, so
-they are computed once for boards in the same position, and again only when a guess has told
-something about the board.
+those that make up nearly all of the probability. Neither figure depends on the other boards. So
+they are computed once for boards in the same position, and again only when a guess gave information
+about the board.
 
 **Known words** are guessed first: the word of a board with one candidate has to be guessed sooner
 or later, and its information is worth most right away.

@@ -35,7 +35,7 @@ _CHUNK = 20  # games handed to a process at a time
 
 @dataclass(frozen=True)
 class Games:
-    """Which games are played.
+    """The games to play.
 
     Attributes:
         boards: boards of each game.

@@ -65,7 +65,7 @@ class CostOfUncertainty:
 
 @dataclass(frozen=True, eq=False)
 class Split:
-    """What the cost of a board after some guesses depends on.
+    """The figures of some guesses that determine the expected cost of a board after each.
 
     Attributes:
         peaks: (guesses,), the sum over the buckets of the probability of their likeliest candidate.
@@ -77,5 +77,5 @@ class Split:
 
     @classmethod
     def of(cls, buckets: Buckets) -> Split:
-        """Return it for the guesses with these buckets."""
+        """Make it for the guesses with these buckets."""
         return cls(buckets.sum(buckets.peak), buckets.entropy)

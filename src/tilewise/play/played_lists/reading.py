@@ -1,4 +1,4 @@
-"""Reading a list of played words as games, with a report of what was understood and what wasn't."""
+"""Reads a list of played words as games, and reports which lines it could not read."""
 
 from __future__ import annotations
 
@@ -149,8 +149,8 @@ def _few_fit(
 def _understood(found: Arranged) -> tuple[float, float, bool]:
     """Return a sort key for how much of a table is understood; of equal tables, the first is used.
 
-    Tables read from text have the same rows. Tables from a JSON document do not, so there the
-    number of words counts, not their share.
+    All tables read from a text have the same rows, so the share of words is compared. Tables of a
+    JSON document have different rows, so the number of words is compared.
     """
     rows = len(found.table.rows) if found.table.layout is Layout.JSON else 1
     return found.words * rows, found.words + found.days, found.columns.number is not None
@@ -198,7 +198,7 @@ def _is_ambiguous(day: WrittenDay) -> bool:
 
 
 def _only_word(row: Row, reader: WordReader) -> tuple[int, ...] | None:
-    """Return the only listed word in a line of loose words; None if there isn't exactly one."""
+    """Return the only listed word in a line; None if there is not exactly one."""
     listed = {reader.tokens(cell) for cell in row.cells if reader.is_listed(cell)}
     return listed.pop() if len(listed) == 1 else None
 

@@ -1,7 +1,7 @@
 """Reading a text as tables: lines, cells between separators, loose words, JSON.
 
-This module does not know what cells mean. It returns several readings of a text, and the one that
-is understood best is chosen later.
+This module ignores the meaning of cells. It returns several readings of a text, and :mod:`.reading`
+chooses the best one.
 """
 
 from __future__ import annotations

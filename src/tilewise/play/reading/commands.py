@@ -1,8 +1,8 @@
-"""Names of commands, and answers to a question, as somebody may type them.
+"""Names of commands, and answers to yes/no questions, as people may type them.
 
-English names always count. So do those of other languages, which the catalogues have beside the
-messages: the player's language, and the game's. And all of them may be typed on a keyboard that was
-not switched: ``ㅗ디ㅔ`` is ``help``, ``ehdnaakf`` is 도움말.
+English names are always accepted, and so are the names in the player's language and in the game's,
+which are in the catalogues. All of them may also be typed with the wrong keyboard layout:
+``ㅗ디ㅔ`` is ``help``, ``ehdnaakf`` is 도움말.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Vocabulary:
 
     @classmethod
     def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
-        """Return what means yes and no in English and some other languages."""
+        """Return the words for yes and no in English and some other languages."""
         meanings = {
             spelling: meaning
             for translator in translators
@@ -104,7 +104,7 @@ class Vocabulary:
 
 
 def own_names(names: Iterable[str], translator: Translator) -> dict[str, str]:
-    """Return the first name of commands in a language, where it has one."""
+    """Return the first name of each command that has one in a language."""
     found = {name: _spellings(translator, _NAMES.get(name, "")) for name in names}
     return {name: spellings[0] for name, spellings in found.items() if spellings}
 

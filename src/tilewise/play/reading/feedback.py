@@ -1,7 +1,7 @@
-"""The feedback of a guess on all boards of a game, as people and programs give it.
+"""Reads and writes the feedback of a guess on all boards of a game.
 
-For several boards it is one text each, as a list or joined by commas. In ``.Y..G,,.....`` the
-second board, which is solved or not open yet, has none.
+For several boards, it is a list of texts, or one text with commas between them. In ``.Y..G,,.....``
+the second board, which is solved or not open yet, has none.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def written_round(lexicon: Lexicon, one: Round) -> Feedback:
 
 
 def read_written(lexicon: Lexicon, kind: GameKind, text: str, guess: Tokens) -> Patterns:
-    """Read what :func:`written_round` wrote of a guess.
+    """Read the output of :func:`written_round`.
 
     Raises:
         FeedbackError: it is not one feedback for each board.

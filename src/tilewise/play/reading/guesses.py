@@ -1,8 +1,9 @@
-"""A guess, or the beginning of one, as somebody typed it.
+"""Reads a guess, or the beginning of one, as somebody typed it.
 
 A word is typed as it is spelt, token by token, in Latin letters (``onnanoko`` for おんなのこ), or
-on a keyboard that was not switched: ``rnseo`` for 군대, and ``ㅊㄱ무ㄷ`` for crane. Where a text
-can be read in several ways, words of the game come first, otherwise the usual reading.
+with the wrong keyboard layout: ``rnseo`` for 군대, and ``ㅊㄱ무ㄷ`` for crane. If a text can be
+read in several ways, a reading that is a word of the game is preferred, and otherwise the
+usual reading.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def read_beginning(lexicon: Lexicon, text: str, before: Sequence[int] = ()) -> B
         before: tokens that stand before it.
 
     Raises:
-        TokenError: no word is typed so.
+        TokenError: no word can be typed like this.
     """
     tokenizer = lexicon.tokenizer
     if before and tokenizer.syllable:  # how the jamo before join depends on those that follow
@@ -102,7 +103,7 @@ def words_that_begin(lexicon: Lexicon, text: str, most: int) -> list[str]:
 
 
 def _readings(lexicon: Lexicon, text: str) -> dict[str, Tokens]:
-    """Return what a text may stand for that is not spelt as the game's words are."""
+    """Return other readings of a text that is not spelt like the game's words."""
     keys = keys_of(text)
     latin = [keys] if keys != text else []
     return _encoded(lexicon.tokenizer.encode, [*latin, *lexicon.tokenizer.typed_in_latin(keys)])

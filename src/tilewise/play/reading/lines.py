@@ -2,8 +2,8 @@
 
 A line can be a whole row, a guess or its feedback alone, or the number of a suggestion. Words are
 not always letters: in a game of primes ``12953 20100`` is a row, ``12953`` a guess, and ``10211``
-a word *and* feedback. A whole word is never read as a number of the list, and the player decides if
-a line could be two things.
+a word *and* feedback. A whole word is never read as the number of a suggestion. If a line could be
+two things, the player decides.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def _count_marks(lexicon: Lexicon, text: str) -> int:
 
 
 def read_turn(lexicon: Lexicon, text: str) -> Turn:
-    """Return the turn that a text is: a guess and its feedback.
+    """Read a turn: a guess and its feedback.
 
     Raises:
         GuessError, FeedbackError: one half does not fit, or is missing.
@@ -74,8 +74,8 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
 def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     """Split a text into a guess and its feedback, which may be for several boards, or empty.
 
-    Equations contain a ``=``, so a text with spaces is split at a space. If no split makes a guess,
-    the first half is what is wrong with the text.
+    Equations contain a ``=``, so a text with spaces is split at a space. If no split gives a valid
+    guess, the first half is returned as the guess, for the error message.
     """
     if is_guess(lexicon, text):
         return text, ""

@@ -1,4 +1,4 @@
-"""Guesses that are in no list, and the words that may have been meant."""
+"""Guesses that are not in any list, and the words that may have been meant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
 
 
 def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
-    """Return why a guess is not accepted, with the words that may have been meant."""
+    """Return the message that a guess is not accepted, with similar words."""
     try:
         lexicon.check_word(guess)
     except GuessError as error:
@@ -38,7 +38,7 @@ def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
 
 
 def not_listed(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
-    """Return that a guess is in no list."""
+    """Return the message that a guess is not in any list."""
     return Message(
         "{word} is not in the word list of {lexicon}",
         word=lexicon.show(guess),

@@ -17,7 +17,7 @@ from tilewise.writing import write_whole
 
 
 def save(session: Session) -> Path:
-    """Save a game over the one last saved for its pack; return the path.
+    """Save a game, in place of the one last saved for its pack; return the path.
 
     Raises:
         SessionError: the file cannot be written.
@@ -30,7 +30,7 @@ def save(session: Session) -> Path:
 
 
 def resume(lexicon: Lexicon, kind: GameKind) -> Session:
-    """Return the game of a pack that was saved last, with all it was set to.
+    """Return the game of a pack that was saved last, with its settings.
 
     Args:
         lexicon: the pack.

@@ -1,4 +1,4 @@
-"""A session as a JSON text: what it says is checked here, and its words when they are played."""
+"""A session as a JSON text; its form is checked here, its words when they are played."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tilewise.rules.hardmode import HardMode
 
 _FORMAT = "tilewise-session"
 _VERSION = 2
-"""Version 1 knew games of one board alone."""
+"""Version 1 had only games of one board."""
 
 
 @dataclass(frozen=True)
 class SavedTurn:
-    """A guess and what every board said of it, as people write them."""
+    """A guess and its feedback on every board, as people write them."""
 
     guess: str
     feedback: str

@@ -19,7 +19,7 @@ from tilewise.rules.hidden import HidingRule, unsolved
 
 
 class Fibble(HidingRule):
-    """Wordle's rule, but for one tile of every row."""
+    """Wordle's rule, except for one tile of every row."""
 
     name = "fibble"
     title = "Fibble"
@@ -27,7 +27,7 @@ class Fibble(HidingRule):
     is_redrawn = True
 
     def tables(self, length: int) -> PatternArray:
-        """Return what each of Wordle's patterns is shown as with each lie: (2 x L, 3^L)."""
+        """Return the pattern shown for each of Wordle's patterns, with each lie: (2 x L, 3^L)."""
         return _tables(length)
 
 

@@ -52,7 +52,7 @@ _NONE, _SOME_PRESENT, _SOME_CORRECT = WORDLE.states
 
 
 class Handle(Rule):
-    """한들's rule, as the module docstring has it."""
+    """한들's rule; see the module docstring."""
 
     name = "handle"
     title = "한들"

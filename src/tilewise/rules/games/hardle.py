@@ -1,11 +1,9 @@
 """Hardle: blue and pink mean right place and wrong place, but the game hides which means which.
 
 On some days blue means right place and pink wrong place, on others the other way round. Grey always
-means that the letter is not there. The meaning holds for the whole game; both are taken to be
-equally likely. CRANE for CAPER is ``BPP.P`` or ``PBB.B``.
-
-A row of one colour is the end of the game, unless the guess has all letters of the answer and none
-in its place.
+means that the letter is not there. The meaning stays the same for the whole game, and both are
+assumed to be equally likely. CRANE for CAPER is ``BPP.P`` or ``PBB.B``. A row of one colour ends
+the game, unless the guess has all letters of the answer and none in its place.
 
 Source: guides to the game. It allows eight guesses; its hard mode is not known.
 """
@@ -57,7 +55,7 @@ class Hardle(HidingRule):
     )  # fmt: skip
 
     def tables(self, length: int) -> PatternArray:
-        """Return what each of Wordle's patterns is shown as, if blue is right, and if pink is."""
+        """Return what is shown for each of Wordle's patterns, if blue is right and if pink is."""
         return _tables(length)
 
     def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
@@ -76,7 +74,7 @@ def _tables(length: int) -> PatternArray:
     digits = patterns[:, None] // 3 ** np.arange(length) % 3
     other_way = np.array([ABSENT, CORRECT, PRESENT])[digits] @ 3 ** np.arange(length)
     tables: PatternArray = np.stack([patterns, other_way]).astype(WORDLE.pattern_dtype(length))
-    # Both look the same to whoever types them, as it is not known which colour is right.
+    # Both look the same, because it is not known which colour is right.
     tables[:, from_tiles([PRESENT] * length)] = unsolved(length)
     tables[:, WORDLE.all_correct(length)] = WORDLE.all_correct(length)
     return tables

@@ -11,8 +11,8 @@ After the correct tiles, each other tile, from the left, gets the first of these
 Only correct and present tiles use up a kana of the answer. たつまき for だっかく is close, close,
 vowel, consonant.
 
-Which kana are near which follows from their names, so the rule has to know the pack's alphabet
-(:mod:`tilewise.rules.alphabets`). ん, ー and whatever is not kana are near nothing.
+The names of kana say which ones are near each other, so the rule has to know the pack's alphabet
+(:mod:`tilewise.rules.alphabets`). ん, ー and characters other than kana are not near any.
 
 Source: the game's own program (taximanli/kotobade-asobou). It allows twelve guesses. Its hard mode,
 which looks only at the last guess, is not implemented.
@@ -59,7 +59,7 @@ _ABSENT, _PRESENT, _CORRECT = WORDLE.states
 
 
 class Kotobade(AlphabetRule):
-    """The rule, as the module docstring has it."""
+    """The rule; see the module docstring."""
 
     name = "kotobade"
     title = "言葉で遊ぼう"

@@ -57,7 +57,7 @@ class Mathler(AlphabetRule, Wordle):
         return FormParts.with_forms(GuessParts.of(guesses), self, self.forms(guesses))
 
     def translated(self, patterns: PatternArray, length: int) -> PatternArray:
-        """Convert sums of shares: above the patterns are those of another order."""
+        """Convert sums of shares: sums above all patterns are for words in another order."""
         found = np.minimum(patterns, self.all_correct(length))
         return found.astype(self.pattern_dtype(length))
 

@@ -19,7 +19,7 @@ from tilewise.translation.translator import later
 _ABSENT, _PRESENT, _CORRECT = WORDLE.states
 
 NEAR = 3
-"""Letters to the farthest that is near."""
+"""Greatest distance of a letter that is near."""
 
 
 class Warmle(PlaceRule):

@@ -253,10 +253,10 @@ export interface CandidateWord {
 }
 
 /**
- * What else the answer may be, apart from the likely answers that fit.
+ * Other words that may be the answer, apart from the likely answers that fit.
  *
- * `count` words of the pack fit, and the answer may be one that the pack does not hold
- * (`unheld`, a probability); `probability` is of both together.
+ * `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack,
+ * and `probability` is that of both together.
  */
 export interface Unlisted {
   count: number;
@@ -265,7 +265,7 @@ export interface Unlisted {
 }
 
 /**
- * The likely answers that fit, or where none does all words that do; likeliest first.
+ * The likely answers that fit, or if none fits, all words that do; likeliest first.
  */
 export interface Candidates {
   count: number;
@@ -297,11 +297,11 @@ export interface BoardGain {
 }
 
 /**
- * A guess worth making, and what it promises.
+ * A suggested guess and its figures.
  *
  * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
  * open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
- * ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
+ * ``reply`` is what an opponent that cheats will answer; it then has ``worst_case`` words left.
  */
 export interface SuggestedWord {
   word: string;
@@ -324,9 +324,9 @@ export interface SuggestedWord {
 /**
  * What to guess next in a game of one board.
  *
- * ``tried`` is the number of guesses that were ranked, only where those are not all. Then
- * ``allowed`` is the number of all, and ``sampling_error`` the most expected guesses that ranking
- * them saved in tests.
+ * If not all guesses were ranked, ``tried`` is how many were, ``allowed`` is the number of all
+ * guesses, and ``sampling_error`` is the most that ranking all of them saved in tests, in expected
+ * guesses.
  */
 export interface AdviceDocument {
   lexicon: string;
@@ -355,7 +355,7 @@ export interface BoardsAdviceDocument {
 }
 
 /**
- * The best guess there was, and the expected guesses to the answer by it.
+ * The best guess, and the expected guesses to the answer with it.
  */
 export interface BestGuess {
   word: string;
@@ -363,7 +363,7 @@ export interface BestGuess {
 }
 
 /**
- * A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99.
+ * A reviewed guess; `skill_loss` and `luck` are in guesses, and scores go from 0 to 99.
  */
 export interface ReviewedRow {
   word: string;
@@ -405,7 +405,7 @@ export interface PlayedTurn {
 }
 
 /**
- * The account of a game.
+ * The review of a game.
  */
 export interface ReviewDocument {
   lexicon: string;

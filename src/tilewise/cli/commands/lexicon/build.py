@@ -71,7 +71,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = TREES[HardMode(hard)]
-    assert result.opener is not None  # whatever must be lost, there is a tree
+    assert result.opener is not None  # there is always a tree, even if it loses games
     assert result.tree is not None
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
     remember_as_ours(lexicon, name)

@@ -101,7 +101,7 @@ def _claimed_by(lexicon: Lexicon, name: str) -> str:
 
 
 def _belief(regimes: Regimes) -> dict[str, Any]:
-    """Return the shares of the ways a game chooses answers, and how many games they count for."""
+    """Return the shares of the ways to choose answers, and how many games they count for."""
     return {"by_weight": regimes.by_weight} | asdict(regimes)
 
 

@@ -49,7 +49,7 @@ def _print_packs(rows: list[dict[str, Any]]) -> None:
         Column("answers", [_count(row, "answers") for row in rows], 4),
         Column("other guesses", [_count(row, "guesses") for row in rows], 3),
     ]
-    # If all come from the same place, this column is the first to go.
+    # If all packs come from the same place, this column is dropped first.
     importance = 6 if len(set(origins)) > 1 else 1
     columns.append(Column("found", origins, importance, "left", folds=True))
     console = open_console()

@@ -1,4 +1,4 @@
-"""What both ``list`` and ``info`` show about a pack."""
+"""The facts that both ``list`` and ``info`` show about a pack."""
 
 from __future__ import annotations
 
