@@ -99,7 +99,7 @@ def locked(place: Path) -> Iterator[None]:
             time.sleep(0.01)
         yield
     finally:
-        os.close(handle)  # and with it the lock
+        os.close(handle)  # releases the lock
 
 
 if sys.platform == "win32":

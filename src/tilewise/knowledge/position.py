@@ -103,7 +103,7 @@ class Position:
     hard: HardMode
     _guess_list: _GuessList = field(repr=False)
     _at_first: Ints = field(repr=False)  # words that might have been the answer, in any order
-    _ruled_out: bool = field(repr=False)  # whether any word was, before the game
+    _ruled_out: bool = field(repr=False)  # whether any word was ruled out before the game
     _reweighed: bool = field(repr=False)
     _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
     _distinct: Ints = field(repr=False)  # of these, at least one of every class

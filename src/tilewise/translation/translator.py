@@ -110,7 +110,7 @@ class Translator:
         """Return a pack's English name in this language, if it is the name of the pack's language.
 
         Args:
-            name: in English, with what tells it from others in brackets: ``Japanese (4 kana)``.
+            name: its English name, with a variant in brackets: ``Japanese (4 kana)``.
             language: the BCP-47 tag of its words.
         """
         plain, variant = parts_of_name(name)

@@ -56,7 +56,7 @@ class Queue(Generic[T]):
         self._threads = threads
         self._limit = anyio.CapacityLimiter(threads)
         self._at_work: dict[str, _Question[T]] = {}
-        self._waiting: dict[str, _Question[T]] = {}  # by client, who came first foremost
+        self._waiting: dict[str, _Question[T]] = {}  # by client, in order of arrival
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def answer(self, client: str, work: Callable[[], T]) -> T:

@@ -68,7 +68,7 @@ def _row(lexicon: Lexicon, turn: Turn) -> str:
 
 
 def _coloured_late(lexicon: Lexicon, turn: Turn) -> int | None:
-    """Return a token that is present after an absent tile of it, which no game says."""
+    """Return a token that is present after an absent tile of it, which is impossible."""
     if not lexicon.rule.is_by_token:
         return None
     absent: set[int] = set()

@@ -150,7 +150,7 @@ class _Cells:
 
 @lru_cache(maxsize=4096)
 def _parts(heading: str) -> frozenset[str]:
-    """Return the words of a heading: days_since_launch has three."""
+    """Return the words of a heading; days_since_launch gives three."""
     return frozenset(part for part in re.split(r"[^\w#]+|_", heading.casefold()) if part)
 
 
