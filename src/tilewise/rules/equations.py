@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 from tilewise.errors import GuessError, shown
 
@@ -44,19 +45,29 @@ def _product(term: str) -> Fraction:
 def form_of(word: str) -> object:
     """Return a form that is equal for calculations, or equations, that differ only in order.
 
-    None if it is neither.
+    None if there is no other order, as for ``7-2``, or if the word is neither.
     """
     left, equals, right = word.partition("=")
     if not _CALCULATION.fullmatch(left):
         return None
-    terms = sorted(
+    terms = [
         (
             sign or "+",
             sorted((operator or "*", number) for operator, number in _FACTOR.findall(text)),
         )
         for sign, text in _TERM.findall(left)
-    )
-    return repr((terms, equals, right))
+    ]
+    if not _has_orders("+", terms) and not any(_has_orders("*", term) for _, term in terms):
+        return None
+    return repr((sorted(terms), equals, right))
+
+
+def _has_orders(first: str, parts: list[tuple[str, Any]]) -> bool:
+    """Whether parts can stand in several orders; the sign of the first has to be `first`."""
+    leading = [part for part in parts if part[0] == first]
+    rest = list(parts)
+    rest.remove(leading[0])
+    return any(part != leading[0] for part in leading) or any(part != rest[0] for part in rest)
 
 
 def check_equation(word: str) -> None:

@@ -21,6 +21,9 @@ from tilewise.rules.alphabets import AlphabetRule
 from tilewise.rules.equations import form_of
 from tilewise.rules.feedback import GuessParts, Pattern, PatternArray, TokenArray, Wordle
 
+ONE_ORDER = -1
+"""In place of the number of a form: the word has no other order."""
+
 
 class Mathler(AlphabetRule, Wordle):
     """Wordle's rule for calculations, which win in any order."""
@@ -41,15 +44,16 @@ class Mathler(AlphabetRule, Wordle):
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
-        if self._form(bytes(guess)) == self._form(bytes(answer)):
+        if ONE_ORDER != self._form(bytes(guess)) == self._form(bytes(answer)):
             return self.all_correct(len(guess))
         return super().pattern(guess, answer)
 
     def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
         """Patterns of one guess against many answers, shape (n,)."""
         patterns = super().guess_patterns(guess, answers)
-        alike = self.forms(answers) == self._form(bytes(guess))
-        patterns[alike] = self.all_correct(len(guess))
+        form = self._form(bytes(guess))
+        if form != ONE_ORDER:
+            patterns[self.forms(answers) == form] = self.all_correct(len(guess))
         return patterns
 
     def parts(self, guesses: TokenArray) -> FormParts:
@@ -62,7 +66,10 @@ class Mathler(AlphabetRule, Wordle):
         return found.astype(self.pattern_dtype(length))
 
     def forms(self, words: TokenArray) -> NDArray[np.intp]:
-        """Return a number for each word, equal for words that differ only in their order."""
+        """Return a number for each word, equal for words that differ only in their order.
+
+        It is :data:`ONE_ORDER` for words without another order.
+        """
         flat, length = np.ascontiguousarray(words, np.uint8).tobytes(), words.shape[1]
         starts = range(0, len(flat), length)
         return np.array([self._form(flat[at : at + length]) for at in starts], np.intp)
@@ -72,8 +79,8 @@ class Mathler(AlphabetRule, Wordle):
         if known is None:
             names = [self.alphabet[token] for token in word if token < len(self.alphabet)]
             form = form_of("".join(names))
-            # A number of its own for each thread that asks at the same time.
-            known = self._numbers.setdefault(word if form is None else form, next(self._free))
+            # `setdefault`, so that threads that ask at the same time get one number.
+            known = ONE_ORDER if form is None else self._numbers.setdefault(form, next(self._free))
             self._forms[word] = known
         return known
 
@@ -83,7 +90,7 @@ MATHLER = Mathler()
 
 @dataclass(frozen=True, eq=False)
 class FormParts(GuessParts):
-    """Guesses taken apart by token, and by their form if several guesses have it.
+    """Guesses taken apart by token, and by their form if it has several orders.
 
     A form adds 3^L if the answer has it as well, which is more than any pattern.
 
@@ -98,17 +105,16 @@ class FormParts(GuessParts):
     @classmethod
     def with_forms(cls, pairs: GuessParts, rule: Mathler, forms: NDArray[np.intp]) -> FormParts:
         """Add the forms of guesses, one for each, to their parts."""
-        kinds, number, count = np.unique(forms, return_inverse=True, return_counts=True)
-        several = count > 1
-        part = np.where(several, len(pairs.tokens) + np.cumsum(several) - 1, 0)[number]
+        kinds, number = np.unique(forms, return_inverse=True)
+        kinds, unordered = kinds[kinds != ONE_ORDER], np.count_nonzero(kinds == ONE_ORDER)
+        part = np.where(forms == ONE_ORDER, 0, len(pairs.tokens) + number - unordered)
         parts = np.concatenate([pairs.parts, part.reshape(-1, 1)], axis=1)
-        more = int(several.sum())
         return cls(
             -np.sort(-parts, axis=1),
-            np.append(pairs.tokens, np.zeros(more, np.uint8)),
-            np.append(pairs.places, np.zeros(more, np.uint16)),
+            np.append(pairs.tokens, np.zeros(len(kinds), np.uint8)),
+            np.append(pairs.places, np.zeros(len(kinds), np.uint16)),
             rule,
-            kinds[several],
+            kinds,
         )
 
     def shares(self, answers: TokenArray) -> PatternArray:
