@@ -2,7 +2,7 @@
 
 The docstrings are what an assistant reads to choose a tool and to call it.
 :mod:`tilewise.web.schema` makes the schemas and :mod:`tilewise.web.parsing` reads the calls, as for
-the messages of the web app.
+the requests of the web app.
 """
 
 from __future__ import annotations
