@@ -406,7 +406,7 @@ def belief_lines(regimes: Regimes) -> list[str]:
         if getattr(regimes, way)
     ]
     return [
-        "## How much the lists are trusted",
+        "## Where answers are expected to come from",
         "",
         "We assume that the game takes its answers",
         "",
