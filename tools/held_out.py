@@ -82,7 +82,7 @@ KOREAN_NOUNS = {"9", "10", "24", "25"}
 """The dictionary's flags of nouns, which end in a consonant or a vowel."""
 
 WHOLE = {"ko", "ko-5", "th"}
-"""Packs for which nothing was chosen on these words."""
+"""Packs for which no parameter was chosen on these words."""
 
 NEVER = {"zipf": 0.0}
 CACHE = Path(__file__).parents[1] / ".cache" / "packs"
@@ -163,7 +163,7 @@ def held_out(lexicon: tilewise.Lexicon) -> list[str]:
 
 
 def unseen(lexicon: tilewise.Lexicon) -> list[str]:
-    """Return the words of :func:`held_out` on which nothing was chosen."""
+    """Return the words of :func:`held_out` that no parameter was chosen on."""
     words = held_out(lexicon)
     if lexicon.id in WHOLE:
         return words
