@@ -74,7 +74,7 @@ def play(
     mode = HardMode.chosen(hard, strict)
     kind = read_kind(boards, sequence=sequence)
     if kind.boards > 1:
-        from tilewise.cli.output.boards_screen import BoardsScreen  # 40 ms, with the next
+        from tilewise.cli.output.boards_screen import BoardsScreen  # 40 ms with the next import
         from tilewise.cli.referee.several_boards import SeveralBoards
 
         refuse_with_boards(answer=answer, streak=streak)
