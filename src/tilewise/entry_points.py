@@ -1,4 +1,4 @@
-"""What other installed packages declare: packs, strategies."""
+"""Entry points of other installed packages, for packs and strategies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def declared(group: str) -> Iterator[EntryPoint]:
 
     try:
         yield from entry_points(group=group)
-    except Exception:  # any package's metadata may be wrong in any way, and it is not our business
+    except Exception:  # another package's metadata may be broken in any way
         for distribution in distributions():
             with suppress(Exception):
                 yield from distribution.entry_points.select(group=group)

@@ -19,7 +19,7 @@ def shown(value: object) -> str:
         return repr(shortened(value))
     try:
         text = visible(repr(value))
-    except ValueError:  # Python spells out no number of more than 4,300 digits
+    except ValueError:  # Python refuses to print numbers of more than 4,300 digits
         text = "a number of thousands of digits"
     except Exception:  # nested too deeply, or of a class that cannot show itself
         text = f"a value of type {type(value).__name__}"
@@ -38,7 +38,7 @@ def shown_path(path: object) -> str:
 
 
 def reason_of(error: OSError) -> str:
-    """Return why something failed, in the words of the system or of whoever raised the error."""
+    """Return the reason of an error: the system's text, or that of the code that raised it."""
     return error.strerror or str(error) or type(error).__name__
 
 
@@ -51,20 +51,20 @@ _OF_A_NAME = frozenset(
 
 
 def is_wrong_name(error: OSError) -> bool:
-    """Whether something failed because of the file that was named, and not of a full disk, say."""
+    """Whether the named file caused an error, rather than, say, a full disk."""
     return error.errno in _OF_A_NAME
 
 
 UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""What may not be printed as it is: control characters and what turns the direction of text."""
+"""Characters not to print as they are: controls, and marks that change the direction of text."""
 
 
 def visible(text: str) -> str:
     r"""Return a text from elsewhere in a form that is safe to print on one line.
 
-    Control characters, which a terminal would obey, line breaks, marks that turn the direction of
-    what follows, and invalid Unicode are shown as their escapes: ESC is ``\x1b``. Characters
-    that words are written with, as the joiners of Persian are, stay as they are.
+    Control characters, which a terminal would obey, line breaks, marks that change the direction
+    of text, and invalid Unicode are shown as their escapes: ESC is ``\x1b``. Characters that words
+    are written with, such as the joiners of Persian, stay as they are.
     """
     return text if text.isprintable() else UNSAFE.sub(_escaped, text)
 
@@ -79,12 +79,12 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def untranslated(message: str) -> str:
-    """Mark a message that players hardly ever meet; it is in no catalogue, and so in English."""
+    """Return a message that stays in English, as players rarely see it; it is in no catalogue."""
     return message
 
 
 class Listed(tuple[object, ...]):
-    """Values in a row; a message parts them with commas, or as its language does.
+    """Values that a message lists, separated by commas or as its language does.
 
     >>> from tilewise.errors import Listed
     >>> f"there are {Listed(['de', 'ko'])}"
@@ -106,12 +106,12 @@ class TilewiseError(ValueError):
     If a file could not be written, the :class:`OSError` is its cause.
 
     Args:
-        message: what is wrong, with ``{name}`` in place of every value; a message given without
-            values is taken as it is.
+        message: what is wrong, with ``{name}`` in place of every value; without values, it is used
+            as it is.
         values: what to put in these places: texts, numbers, other errors.
 
     Attributes:
-        message: as it was given; its translation is looked up by it.
+        message: as it was given; the key of its translation.
         values: as they were given.
 
     >>> from tilewise import Session
@@ -129,21 +129,21 @@ class TilewiseError(ValueError):
 
     @classmethod
     def of(cls, message: Message) -> Self:
-        """Return the error that says a message."""
+        """Return the error with the text and values of a message."""
         return cls(message.message, **message.values)
 
 
 class Message(str):
     """A text that is not an error, such as a note, with its values kept separate as in an error.
 
-    It is its own English text, and prints, compares and travels as one.
+    It is a string: the English text with its values filled in.
 
     Args:
-        message: as of a :class:`TilewiseError`.
-        values: what stands in its places.
+        message: see :class:`TilewiseError`.
+        values: the values for its placeholders.
 
     Attributes:
-        message: what a translation is looked up by.
+        message: the key of its translation.
         values: as they were given.
 
     >>> from tilewise.errors import Message
@@ -156,7 +156,7 @@ class Message(str):
     values: dict[str, object]
 
     def __new__(cls, message: str, /, **values: object) -> Self:
-        """Put the values in."""
+        """Return the message with its values filled in."""
         text = super().__new__(cls, message.format(**values) if values else message)
         text.message = message
         text.values = values
@@ -164,7 +164,7 @@ class Message(str):
 
     @classmethod
     def of(cls, error: TilewiseError) -> Self:
-        """Return what an error says."""
+        """Return the text and values of an error as a message."""
         return cls(error.message, **error.values)
 
 
@@ -226,19 +226,19 @@ class ConfigurationError(TilewiseError):
 
 
 class HistoryError(TilewiseError):
-    """The file of the games solved here cannot be read or written, or a line of an import."""
+    """The history cannot be read or written, or a list of played words cannot be read."""
 
 
 class MessageError(TilewiseError):
-    """A message to :mod:`tilewise.web` cannot be answered."""
+    """A request to :mod:`tilewise.web` cannot be answered."""
 
 
 class ServerError(TilewiseError):
-    """The page cannot be served where it was asked for."""
+    """The web app cannot be served at the requested address."""
 
 
 class SiteError(TilewiseError):
-    """A static site cannot be written there, or not from these files of Pyodide."""
+    """A static site cannot be written to this folder, or from these Pyodide files."""
 
 
 class StrategyError(TilewiseError):
@@ -262,7 +262,7 @@ class TreeError(TilewiseError):
 
 
 class ProofError(TilewiseError):
-    """A certificate is damaged, belongs to another problem, or claims what is not so."""
+    """A certificate is damaged, belongs to another problem, or makes a false claim."""
 
 
 class StoppedError(TilewiseError):

@@ -1,6 +1,6 @@
 """Reads and writes files outside packs: limits their size, and names the file if something fails.
 
-Whatever goes wrong becomes one of our own errors, of the class that the caller promises. It says
+Failures become a :class:`TilewiseError` of the class that the caller chooses. Its message says
 which file failed, and why.
 """
 
@@ -16,22 +16,22 @@ from typing import Any, NoReturn
 from tilewise.errors import Message, TilewiseError, reason_of, shown_path, untranslated
 
 LARGEST_GIVEN = 16 << 20
-"""Bytes a text may have that a command reads on the way: words, answers, a game that was shared."""
+"""Most bytes of a text that a command reads: words, answers, a shared game."""
 
 Fault = OSError | ValueError | RecursionError
-"""What reading and writing raise; ValueError: a path with a zero byte, or no text."""
+"""Errors of reading and writing; ValueError: the path has a zero byte, or the file is not text."""
 
 
 def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
-    """Return the bytes of a file, which may be a pipe, but has to end.
+    """Return the bytes of a file, or of a pipe until it ends.
 
     Args:
         path: the file.
-        largest: bytes it may have.
-        kind: the class of the error where it cannot be read.
+        largest: the most bytes it may have.
+        kind: the class of error to raise.
 
     Raises:
-        TilewiseError: of that class: it cannot be read, or is larger than that.
+        TilewiseError: of this class; the file cannot be read, or is too large.
     """
     with reading(path, kind):
         with path.open("rb") as file:
@@ -42,12 +42,12 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
 
 
 def too_large(largest: int) -> Message:
-    """Say that a text has more bytes than it may have."""
+    """Return the message for a text that is too large."""
     return Message(untranslated("it is larger than {largest} MiB"), largest=largest >> 20)
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file in place: what a user names may be a device or a pipe as well.
+    """Write a file in place rather than by renaming, as it may be a device or a pipe.
 
     Raises:
         TilewiseError: it cannot be written.
@@ -58,7 +58,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 @contextmanager
 def reading(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
-    """Name the file that could not be read, or was not what it should be, while the block ran.
+    """Turn an error of reading a file in the block into one that names the file.
 
     Raises:
         TilewiseError: of the class `kind`.
@@ -73,10 +73,10 @@ def reading(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
-    """Name the file that could not be written while the block ran.
+    """Turn an error of writing a file in the block into one that names the file.
 
     Raises:
-        TilewiseError: of the class `kind`; the fault is its cause.
+        TilewiseError: of the class `kind`; the original error is its cause.
     """
     try:
         yield
@@ -90,7 +90,7 @@ def writing(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
 
 
 def not_read(path: Path | str, fault: Fault, kind: type[TilewiseError]) -> TilewiseError:
-    """Return the error that says why a file was not read."""
+    """Return the error for a file that could not be read, with the reason."""
     shown = shown_path(path)
     if isinstance(fault, FileNotFoundError):
         message = Message("{path} does not exist; check its name", path=shown)
@@ -104,7 +104,7 @@ _FOLDER = Message(untranslated("it is a folder; give a file in it"))
 
 
 def _is_folder(path: Path | str, fault: Fault) -> bool:
-    """Whether a folder was opened: Windows says only that it may not be."""
+    """Whether an error comes from opening a folder; Windows calls that a lack of permission."""
     return isinstance(fault, IsADirectoryError | PermissionError) and Path(path).is_dir()
 
 
@@ -119,7 +119,7 @@ def _reason(fault: Fault) -> str:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Return what a JSON text says.
+    """Return the value of a JSON text.
 
     Raises:
         ValueError: it is not JSON, is nested too deeply, or has a number that JSON does not have.

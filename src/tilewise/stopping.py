@@ -33,7 +33,7 @@ class Stop:
         return self._is_set
 
     def set(self) -> None:
-        """Stop, and call whatever has to be notified."""
+        """Stop, and make the calls registered with :meth:`telling`."""
         with self._changing:
             self._is_set = True
             told = tuple(self._told)
@@ -42,7 +42,7 @@ class Stop:
 
     @contextmanager
     def telling(self, act: Callable[[], None]) -> Iterator[None]:
-        """Have something called when the stop is set while the block runs, or if it is already."""
+        """Call `act` if the stop is set while the block runs, or at once if it is already set."""
         with self._changing:
             self._told.append(act)
             is_late = self._is_set
@@ -69,7 +69,7 @@ def stoppable(stop: Stop) -> Iterator[None]:
 
 
 def check_stop() -> None:
-    """Return if what is being computed is still wanted.
+    """Check whether the result being computed is still wanted.
 
     Raises:
         StoppedError: it is not.
@@ -81,7 +81,7 @@ def check_stop() -> None:
 
 @contextmanager
 def telling_stop(act: Callable[[], None]) -> Iterator[None]:
-    """Call something, from any thread, when the computation in the block is to stop."""
+    """Call `act`, from any thread, if the computation in the block is to stop."""
     stop = _current.get()
     if stop is None:
         yield

@@ -1,3 +1,3 @@
-"""The version, which stored results name; not in ``__init__``, which imports every package."""
+"""The version of tilewise; stored results include it."""
 
 __version__ = "1.0.0"

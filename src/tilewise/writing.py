@@ -18,8 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 20.0
-"""Seconds a lock is waited for. Changes take milliseconds; a program that was stopped keeps its
-lock."""
+"""Seconds to wait for a lock. Changes take milliseconds, but a suspended program keeps its lock."""
 
 _READERS = 2.0
 """Seconds to wait on Windows, where a file that somebody reads cannot be replaced."""
@@ -46,7 +45,7 @@ def write_whole(place: Path, content: bytes) -> None:
 
 
 def _replace(new: Path, place: Path) -> None:
-    """Put a file in the place of another; wait for those who read it, as Windows asks."""
+    """Replace a file with another; on Windows, wait for programs that are reading it."""
     end = time.monotonic() + _READERS
     while True:
         try:
@@ -79,14 +78,14 @@ def _prefix(place: Path) -> str:
 
 @contextmanager
 def locked(place: Path) -> Iterator[None]:
-    """Keep other programs that ask the same from changing a file while the block runs.
+    """Lock a file while the block runs, against other programs that call this.
 
-    The lock is on an empty file beside it, which stays: whoever removed it could take away one that
-    another program has just begun to wait for. It ends with its process, however that ends.
+    The lock is on an empty file beside it, which stays: removing it could remove one
+    that another program is already waiting for. The lock ends with its process, however that ends.
 
     Raises:
-        OSError: the lock cannot be had (TimeoutError: another program keeps it), or its file
-            cannot be made.
+        OSError: the lock cannot be obtained (TimeoutError: another program keeps it), or its file
+            cannot be created.
     """
     path = place.with_name(f".{place.name[:40]}.lock")
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -106,7 +105,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take_lock(handle: int) -> bool:
-        os.lseek(handle, 0, os.SEEK_SET)  # bytes are locked from here on; none need be there
+        os.lseek(handle, 0, os.SEEK_SET)  # the lock starts here, even in an empty file
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError as error:

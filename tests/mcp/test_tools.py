@@ -14,6 +14,7 @@ from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
 from tilewise.errors import TilewiseError
 from tilewise.mcp.answering import answer, read_call
+from tilewise.mcp.answers import answer_of
 from tilewise.mcp.tools import TOOLS
 from tilewise.web.schema import whole_schema
 
@@ -25,7 +26,7 @@ def call(name: str, **arguments: Any) -> Any:
     tool = read_call(name, arguments)
     Draft202012Validator(whole_schema(type(tool))).validate(arguments)
     found = json.loads(json.dumps(answer(tool)))
-    Draft202012Validator(whole_schema(tool.returns)).validate(found)
+    Draft202012Validator(whole_schema(answer_of(type(tool)))).validate(found)
     return found
 
 
@@ -35,7 +36,7 @@ def test_every_argument_is_described(tool: Any) -> None:
     Draft202012Validator.check_schema(schema)
     assert schema["description"]
     assert all("description" in one for one in schema["properties"].values())
-    Draft202012Validator.check_schema(whole_schema(tool.returns))
+    Draft202012Validator.check_schema(whole_schema(answer_of(tool)))
 
 
 def test_suggestions_are_those_of_the_command_line(run: Run) -> None:

@@ -11,9 +11,9 @@ from tests.packs import some_by_default
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import LANES
 from tilewise.search.kernel.state import View, new_tables
+from tilewise.search.kernel.tables import new_tally
 from tilewise.search.kernel.views import (
     SIDE_BY_SIDE,
-    new_tally,
     sort_by,
     tally_one_by_one,
     tally_side_by_side,

@@ -27,7 +27,7 @@ def write_inside(folder: Path, name: str, text: str) -> None:
 
 
 def _place_inside(folder: Path, name: str) -> Path:
-    """Return the path of a file of the pack; links to its folder are followed, itself not."""
+    """Return the path of a pack's file, following links to its folder, but not the file itself."""
     whole = Path(name)
     if not whole.name or whole.name == "..":
         raise PackError(

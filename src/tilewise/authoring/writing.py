@@ -43,10 +43,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Draft:
-    """Everything a pack folder holds, ready to be written.
+    """The content of a pack folder, ready to be written.
 
-    Writing fills in the manifest's list hashes. A list that the manifest takes from another pack is
-    not written.
+    Writing fills in the manifest's list hashes. A list that the pack shares with
+    another pack is not written.
 
     Attributes:
         rare: rare words; written if the manifest has a list for them.
@@ -76,7 +76,7 @@ def write_pack(draft: Draft, out: Path) -> None:
 
 
 def replace_pack(draft: Draft, folder: Path) -> None:
-    """Replace a pack folder, keeping the files that a draft does not hold.
+    """Replace a pack folder, keeping the files that a draft does not have.
 
     The folder is created if it does not exist.
 
@@ -198,7 +198,7 @@ def refuse_overwriting(out: Path) -> None:
 
 @contextmanager
 def _folder_beside(out: Path) -> Iterator[Path]:
-    """A temporary folder on the same file system as `out`, so that renaming is one step."""
+    """Yield a temporary folder on the same file system as `out`, so that renaming is one step."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as temporary:
         yield Path(temporary)
@@ -225,7 +225,7 @@ def _write_files(draft: Draft, folder: Path) -> None:
 
 
 def _refuse_unreadable(folder: Path) -> None:
-    """Read the manifest back, so that no unloadable pack is written."""
+    """Raise PackError if the manifest that was written cannot be loaded."""
     problem = first_error(read_manifest(folder).problems)
     if problem is not None:
         raise PackError("this would not be a usable pack: {problem}", problem=problem.message)

@@ -1,7 +1,7 @@
 """The commands by name.
 
 Each command is a module of this package with a typer ``app``; it is imported only when it is
-asked for, so that ``tilewise suggest`` does not wait for what ``tilewise simulate`` needs.
+called, so that ``tilewise suggest`` does not wait for the imports of ``tilewise simulate``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _COMMANDS = {
 }
 
 _CONFIGURED = ("solve", "suggest", "play")
-"""Commands that take the user's own defaults; of experiments a call says everything itself."""
+"""Commands that use the user's defaults; experiments must depend on the call alone."""
 
 
 class _Commands(SpeakingGroup):
@@ -112,7 +112,7 @@ def call() -> int:
 
     Raises:
         TilewiseError: the call or its input was wrong.
-        KeyboardInterrupt: the user broke it off.
+        KeyboardInterrupt: the user pressed Ctrl-C.
     """
     _speak_as_configured()
     try:

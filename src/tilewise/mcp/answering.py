@@ -1,6 +1,6 @@
 """Answers to the tools; nothing is kept between them but open packs.
 
-Suggestions, reviews and the list of games are those of the web app's messages
+Suggestions, reviews and the list of games are the web app's answers
 (:func:`~tilewise.web.answering.answer_question`), without what only a page shows. The rest is
 answered by the same documents that the command line prints.
 """
@@ -69,7 +69,7 @@ def _rounded(value: Any) -> Any:
 
 
 def _asked(question: questions.Question) -> Any:
-    """Return the answer to a message of the web app."""
+    """Return the web app's answer to a request."""
     found = answer_question(question)
     problem = found.get("error")
     if problem is None:

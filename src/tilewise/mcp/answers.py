@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from tilewise.mcp.tools import Tool
 from tilewise.play.documents import (
     AdviceDocument,
     BoardsAdviceDocument,
@@ -67,3 +68,8 @@ class SimulateWordAnswer(TypedDict):
 
 class ListPacksAnswer(PacksAnswer):
     """All games; ``default`` is the id of the one used if none is given."""
+
+
+def answer_of(tool: type[Tool]) -> Any:
+    """Return the form of a tool's answer."""
+    return globals()[f"{tool.__name__}Answer"]

@@ -16,6 +16,7 @@ import anyio.to_thread
 
 from tilewise.errors import MissingExtraError, TilewiseError
 from tilewise.mcp.answering import answer, read_call
+from tilewise.mcp.answers import answer_of
 from tilewise.mcp.tools import TOOLS, Tool
 from tilewise.stopping import Stop, stoppable
 from tilewise.version import __version__
@@ -100,7 +101,7 @@ def _listed(tool: type[Tool]) -> types.Tool:
         title=tool.title,
         description=about,
         input_schema=whole_schema(tool),
-        output_schema=whole_schema(tool.returns),
+        output_schema=whole_schema(answer_of(tool)),
         annotations=types.ToolAnnotations(
             read_only_hint=True, idempotent_hint=True, open_world_hint=False
         ),

@@ -2,16 +2,15 @@
 
 The docstrings are what an assistant reads to choose a tool and to call it.
 :mod:`tilewise.web.schema` makes the schemas and :mod:`tilewise.web.parsing` reads the calls, as for
-the messages of the web app.
+the requests of the web app.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.mcp import answers
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.trees.document import MAX_GUESSES
 from tilewise.web.questions import Between, Most, PackId, Text, Words
@@ -53,11 +52,10 @@ Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 @dataclass(frozen=True, kw_only=True)
 class Tool:
-    """What all tools have in common; `returns` is the form of the answer."""
+    """What all tools have in common."""
 
     name: ClassVar[str]
     title: ClassVar[str]
-    returns: ClassVar[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +87,6 @@ class Suggest(OnePack):
 
     name = "suggest"
     title = "Suggest guesses"
-    returns = answers.SuggestAnswer
 
     rows: Rows = ()
     hard: bool = False
@@ -114,7 +111,6 @@ class Boards(OnePack):
 
     name = "boards"
     title = "Suggest guesses for several boards"
-    returns = answers.BoardsAnswer
 
     boards: Annotated[int, Between(2, MOST_BOARDS)]
     sequence: bool = False
@@ -137,7 +133,6 @@ class Candidates(OnePack):
 
     name = "candidates"
     title = "List words that fit"
-    returns = answers.CandidatesAnswer
 
     rows: Rows
     excluded: Words = ()
@@ -158,7 +153,6 @@ class Feedback(OnePack):
 
     name = "feedback"
     title = "Colour a guess"
-    returns = answers.FeedbackAnswer
 
     guess: Text
     answer: Text
@@ -176,7 +170,6 @@ class Review(OnePack):
 
     name = "review"
     title = "Review a game"
-    returns = answers.ReviewAnswer
 
     rows: Rows
     answer: Text | None = None
@@ -195,7 +188,6 @@ class SimulateWord(OnePack):
 
     name = "simulate_word"
     title = "Play for a word"
-    returns = answers.SimulateWordAnswer
 
     answer: Text
     guesses: Annotated[tuple[Text, ...], Most(MAX_GUESSES)] = ()
@@ -208,7 +200,6 @@ class ListPacks(Tool):
 
     name = "list_packs"
     title = "List games"
-    returns = answers.ListPacksAnswer
 
 
 TOOLS: tuple[type[Tool], ...] = (

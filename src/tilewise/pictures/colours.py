@@ -1,4 +1,4 @@
-"""What the colours of tiles mean.
+"""The feedback that the colours of tiles stand for.
 
 Games show absent, present and correct in colours of their own, but few combinations are in use. The
 fills of all tiles are gathered into clusters, and every meaning of the clusters is weighed at once:
@@ -54,7 +54,7 @@ _VIVID = (0.085, 0.2)
 """Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""
 
 _VIVID_BLUE = (0.15, 0.27)
-"""The same of blue, which many greys are tinted with."""
+"""The same for blue, which many greys are tinted with."""
 
 _MARGIN = 0.5
 """A meaning is sure if every other is worse by this."""
@@ -139,8 +139,8 @@ def _cost(colour: Colour, name: str) -> float:
     red, green, blue = (float(part) / 255 for part in colour)
     turn, _, saturation = colorsys.rgb_to_hls(red, green, blue)
     hue = turn * 360
-    # Dialogs lay black or white on a game: that leaves the saturation as it is. Of very dark and
-    # very light colours it says nothing.
+    # Dialogs lay black or white on a game: that leaves the saturation as it is. With very dark and
+    # very light colours it is meaningless.
     chroma = max(red, green, blue) - min(red, green, blue)
     least_chroma, least_saturation = _VIVID_BLUE if 195 < hue < 260 else _VIVID
     vivid = min(chroma / least_chroma, saturation / least_saturation)

@@ -56,7 +56,7 @@ class Box:
         return Box(self.left, self.top + down, self.right, self.bottom + down)
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the boxes share a part."""
+        """Whether the boxes overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
@@ -67,8 +67,8 @@ class Board:
 
     Attributes:
         tiles: rows of boxes, top to bottom, left to right.
-        seen: how many of these are squares that were found; the others follow from the rows and
-            columns.
+        seen: how many of these are squares that were found; the places of the others follow from
+            the rows and columns.
     """
 
     tiles: tuple[tuple[Box, ...], ...]
@@ -298,7 +298,7 @@ def _usual(distances: NDArray[np.float64], side: float) -> float:
 
 
 def _groups(count: int, pairs: list[tuple[int, int]]) -> list[NDArray[np.intp]]:
-    """Return what pairs join: the numbers of each group."""
+    """Return the groups that pairs connect, each as the numbers of its members."""
     group = list(range(count))
 
     def first(number: int) -> int:

@@ -2,7 +2,7 @@
 
 A tile alone is often ambiguous, but few words fit all tiles of a row. So each tile gives every
 token a probability, and the row is the guessable word with the highest product. If the tiles
-clearly say something else, that is what the row says, and it is marked as unlisted. A tile is
+clearly show another word, the row has that word, marked as unlisted. A tile is
 marked as unsure if it hardly looks like the token chosen, if nothing is seen in it, or if another
 word would have been almost as likely.
 """
@@ -59,7 +59,7 @@ _MOST_ROWS = 80
 """Most rows of a board: games have a few more guesses than boards, and at most 64 boards."""
 
 _LEAST_GAP = 2
-"""Least distance of tiles in pixels, if the colour between them is to be told."""
+"""Least distance of tiles in pixels at which the colour between them can be seen."""
 
 _TRIMMED = 0.08
 """Part of a tile's side that is cut off at each edge: its border and rounded corners."""

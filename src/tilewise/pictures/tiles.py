@@ -1,4 +1,4 @@
-"""What one tile shows: its fill, and the shape of its glyph as the model takes it.
+"""The content of a tile: its fill, and the shape of its glyph as the model expects it.
 
 1. The tile's *fill* is the colour that most of its inside has. A glyph covers less than that.
 2. What differs from the fill is *ink*, except what is connected to the edge and does not reach the
@@ -66,7 +66,7 @@ class Tile:
 
 
 def seen_tile(pixels: Pixels) -> Tile:
-    """Return what a tile shows.
+    """Return the fill and glyph of a tile.
 
     Args:
         pixels: the tile without its border.

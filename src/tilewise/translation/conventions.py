@@ -1,7 +1,7 @@
 """How a language writes numbers, percentages, lists and dates, and what it calls languages.
 
-The figures are CLDR's, in ``tilewise/locale/de/cldr.json`` and so on, which are made when tilewise
-is built. English is written as Python writes it, with dates as ISO 8601 has them.
+The data are CLDR's, in ``tilewise/locale/de/cldr.json`` and so on, which are made when tilewise
+is built. English uses Python's formats, and ISO 8601 for dates.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ _FIELD = re.compile("d+|M+|y+")
 
 @dataclass(frozen=True)
 class Conventions(Formatter):
-    """How one language writes values; puts them into messages.
+    """How one language writes values; fills them into messages.
 
     Attributes:
-        decimal: between whole and tenths.
-        group: between thousands.
-        minimum_grouping: digits there have to be before the first group mark.
-        percent: around a percentage, ``{}`` in its place.
-        digits: for 0 to 9.
-        list: between the items of a list.
-        date: with a day, month and year of CLDR's pattern letters, such as ``d.M.y``.
+        decimal: the decimal mark.
+        group: the separator of thousands.
+        minimum_grouping: the fewest digits before the first separator.
+        percent: the pattern of a percentage, with ``{}`` for the number.
+        digits: the digits 0 to 9.
+        list: the separator of items in a list.
+        date: the pattern of a date in CLDR's letters, such as ``d.M.y``.
         languages: their names by BCP-47 tag.
     """
 
@@ -48,13 +48,13 @@ class Conventions(Formatter):
 
     @classmethod
     def read(cls, path: Path) -> Conventions:
-        """Read a table that was made when tilewise was built; English's if there is none."""
+        """Read the conventions from a file made at build time; English ones if there is none."""
         if not path.is_file():
             return ENGLISH
         return cls(**json.loads(path.read_text(encoding="utf-8")))
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Write a value in the place of a message."""
+        """Return the text of a value in a message."""
         if isinstance(value, Listed):
             return self.list.join(self.format_field(item, "") for item in value)
         if isinstance(value, datetime.date):
@@ -64,7 +64,7 @@ class Conventions(Formatter):
         return format(value, format_spec)
 
     def number(self, value: float, form: str = "") -> str:
-        """Write a number; `form` is Python's format specification, such as ``,`` or ``.1%``."""
+        """Return a number as text; `form` is a format specification, such as ``,`` or ``.1%``."""
         return _NUMBER.sub(self._written, format(value, form))
 
     def _written(self, found: re.Match[str]) -> str:
@@ -77,7 +77,7 @@ class Conventions(Formatter):
         return self.percent.format(text) if percent else text
 
     def day(self, day: datetime.date) -> str:
-        """Write a date."""
+        """Return a date as text."""
         parts = {"d": day.day, "M": day.month, "y": day.year}
         return _FIELD.sub(
             lambda found: self.number(parts[found[0][0]], f"0{len(found[0])}d"), self.date

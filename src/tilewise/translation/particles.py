@@ -37,7 +37,7 @@ _ENDINGS_OF_LATIN = (
 
 
 def settle(text: str) -> str:
-    """Choose the particles of a text whose values are put in."""
+    """Return a text, whose values are filled in, with one particle in place of each pair."""
     return _BOTH.sub(_chosen, text) if "(" in text else text
 
 

@@ -67,7 +67,7 @@ def variant_message(variant: str) -> tuple[str, dict[str, int]]:
 
 @dataclass(frozen=True)
 class Translator:
-    """Says messages in one language.
+    """Translates messages into one language.
 
     Attributes:
         language: its tag.
@@ -81,7 +81,7 @@ class Translator:
 
     @classmethod
     def find(cls, tag: str) -> Translator | None:
-        """Return the one for ``pt-BR``, or else for ``pt``; None if there is no catalogue."""
+        """Return the translator for ``pt-BR``, or else for ``pt``; None without a catalogue."""
         there = {name.lower(): (name, path) for name, path in _catalogues().items()}
         parts = tag.lower().replace("_", "-").split("-")
         for size in range(len(parts), 0, -1):
@@ -122,12 +122,12 @@ class Translator:
         return name
 
     def variant(self, variant: str) -> str:
-        """Return in this language what a pack's name has in brackets, such as ``6 letters``."""
+        """Return the text in brackets in a pack's name, such as ``6 letters``, in this language."""
         message, values = variant_message(variant)
         return self.say(message, **values)
 
     def say(self, message: str, /, **values: object) -> str:
-        """Return a message in this language, with its values put in."""
+        """Return a message in this language, with its values filled in."""
         text = self.catalogue.gettext(message) if message else message
         return self._finished(text, values) if values else text
 
@@ -137,7 +137,7 @@ class Translator:
         return self._finished(text, {"n": number, **values})
 
     def translated(self, said: BaseException | str) -> str:
-        """Return an error or a message of the library in this language, and those in it."""
+        """Return a library error or message in this language, including those among its values."""
         if not isinstance(said, TilewiseError | Message):
             return str(said)
         values = {name: self._translated_in(value) for name, value in said.values.items()}

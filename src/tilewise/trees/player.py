@@ -81,7 +81,7 @@ class TreePlayer:
 
     Attributes:
         tree: the tree.
-        lexicon: its words.
+        lexicon: the pack of the tree.
         is_proven: whether we know that no tree is better; ``tree.proven`` is only the claim of
             whoever made the tree.
     """
@@ -149,7 +149,7 @@ class TreePlayer:
     def expected_guesses(self) -> dict[int, float]:
         """Return the expected guesses at every node of the tree, by the node's ``id``.
 
-        They are those of :class:`TreeGuess`.
+        :class:`TreeGuess` explains this figure.
         """
         found: dict[int, float] = {}
         weights = self.lexicon.words.weights[: self.lexicon.words.answer_count]
@@ -168,8 +168,8 @@ class TreePlayer:
         Args:
             node: the node.
             candidates: the listed answers that lead there.
-            probabilities: theirs.
-            found: takes the expected guesses at the node and at all nodes below it.
+            probabilities: of these answers.
+            found: a dict to fill with the expected guesses at the node and all nodes below it.
         """
         patterns = self._patterns(node, candidates)
         there = float(probabilities.sum())

@@ -1,16 +1,16 @@
 """The page: tilewise in a browser.
 
-A page asks questions, this package answers them, and no state is kept. A *question* is one JSON
+A page sends requests, this package answers them, and no state is kept. A *request* is one JSON
 object with everything that is needed (the pack, every row so far, the options), and an *answer* is
 another. So the same code runs behind a server (:mod:`~tilewise.web.server`) and inside the browser,
 in a worker, for a page of static files (:mod:`~tilewise.web.site`).
 
 ============================== ==================================================================
-:mod:`~tilewise.web.questions` what may be asked: a dataclass a question, with every limit
-:mod:`~tilewise.web.parsing`   a JSON value into a question, or one line that says what is wrong
-:mod:`~tilewise.web.answering` the answers, by the library's front door; no rule of the game
-:mod:`~tilewise.web.answers`   what they look like
-:mod:`~tilewise.web.strings`   what the page says to people, in every language there is
+:mod:`~tilewise.web.questions` the requests: a dataclass for each, with every limit
+:mod:`~tilewise.web.parsing`   turns JSON into a request, or raises a one-line error
+:mod:`~tilewise.web.answering` answers requests with the library's public API
+:mod:`~tilewise.web.answers`   the form of the answers
+:mod:`~tilewise.web.strings`   the texts of the page, in every language
 ``page/``                      HTML, CSS and ES modules; nothing from elsewhere is loaded
 ============================== ==================================================================
 

@@ -1,6 +1,6 @@
-"""Answering questions; nothing is kept between them but open packs, and packs of own word lists.
+"""Answering requests; nothing is kept between them but open packs, and packs of own word lists.
 
-Each question is answered by the library's front door (:class:`~tilewise.play.session.Session`,
+Each request is answered with the library's public API (:class:`~tilewise.play.session.Session`,
 :class:`~tilewise.play.game.Game`, :func:`~tilewise.lexicon.load_folder`); this module only puts
 together what a page shows. Packs are found by id, never by path, as a page may ask for anything.
 """
@@ -50,27 +50,27 @@ from tilewise.web.parsing import read_json, read_question
 from tilewise.web.strings import strings
 
 KEPT = 6
-"""Packs that are kept in memory."""
+"""Number of packs kept in memory."""
 
 PastGames = Callable[[questions.History], answers.HistoryAnswer]
 
 
 def answer(document: object) -> Any:
-    """Answer a question read from JSON; if it is wrong, with an :class:`.answers.ErrorAnswer`."""
+    """Return the answer to parsed JSON; an :class:`.answers.ErrorAnswer` if it is wrong."""
     return _answered(lambda: read_question(document))
 
 
 def answer_text(text: str | bytes) -> str:
-    """Answer a question in JSON with JSON, for a page that runs without a server."""
+    """Return the answer to JSON as JSON, for a page that runs without a server."""
     return json.dumps(_answered(lambda: read_json(text)), ensure_ascii=False)
 
 
 def answer_question(question: questions.Question, history: PastGames | None = None) -> Any:
-    """Answer a question; if it is wrong, with an :class:`.answers.ErrorAnswer`.
+    """Return the answer to a request; an :class:`.answers.ErrorAnswer` if it is wrong.
 
     Args:
-        question: the question.
-        history: answers questions about the player's history; they find no games without it.
+        question: the request.
+        history: the player's history; None if the page may not see it.
 
     Raises:
         StoppedError: nobody waits for the answer any more.
@@ -120,7 +120,7 @@ def _in_row(row: int) -> Iterator[None]:
 
 
 def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
-    """Return the pack with an id; the last few stay open.
+    """Return the pack with an id; the most recent packs stay open.
 
     Args:
         lexicon_id: the id.
@@ -250,7 +250,7 @@ def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
             try:
                 tokens = list(tokenizer.encode(key))
             except TokenError:
-                continue  # an ornament: nothing of the alphabet can be typed with it
+                continue  # a decorative key, which types no token
             label = tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
             row.append({"label": label, "tokens": tokens})
             if len(tokens) == 1:
@@ -267,7 +267,7 @@ def _tree(question: questions.Tree) -> answers.TreeAnswer:
     lexicon = open_pack(question.lexicon)
     try:
         player = load_player(lexicon, hard=question.hard)
-    except TreeError:  # that it cannot be used is told with every advice
+    except TreeError:  # every advice reports it
         return {"tree": None}
     if player is None:
         return {"tree": None}
@@ -318,7 +318,7 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
 def _expected(
     question: questions.Read, lexicon: Lexicon, tokens: tuple[int, ...]
 ) -> dict[str, Any]:
-    """Return what follows about a guess from the rows before it."""
+    """Return what the earlier rows imply about a guess, as keys of the answer."""
     session = Session(
         lexicon, boards=question.boards, sequence=question.sequence, hard=hard_mode(question)
     )
@@ -418,7 +418,7 @@ def hard_mode(
     | questions.Play
     | questions.History,
 ) -> HardMode:
-    """Return the mode that a question is about."""
+    """Return the mode that a request is about."""
     return HardMode.chosen(question.hard, question.strict)
 
 
@@ -572,7 +572,7 @@ def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
 
 
 def _variants() -> Iterator[str]:
-    """Yield what names of packs have in brackets."""
+    """Yield the texts in brackets in names of packs."""
     for pack in _packs(questions.Packs())["packs"]:
         if variant := parts_of_name(pack["name"])[1]:
             yield variant

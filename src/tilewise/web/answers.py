@@ -61,7 +61,7 @@ class StateShown(TypedDict):
 
     ``mark`` is how feedback writes it. ``name`` is its English name, which is also the key of this
     name among the texts of the page. ``colour`` and ``contrast`` are names of colours. ``sign`` is
-    what the tile shows besides, if anything.
+    an additional sign on the tile, if any.
     """
 
     mark: str
@@ -75,10 +75,10 @@ class RuleShown(TypedDict):
     """A rule by which a pack can be played.
 
     ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
-    many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word, ``hard``
-    if there is a hard mode; there is a strict one only if tiles speak of their tokens. What is
-    told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
-    those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
+    many tiles are right, ``by_token`` if a tile's state is about its token anywhere in the word,
+    ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
+    ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
+    about a tile. All tiles in the state with the number ``win`` are a win.
     """
 
     name: str
@@ -95,7 +95,7 @@ class PackAnswer(TypedDict):
     """All that a page needs to know about a game.
 
     ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
-    every token. ``rules`` are those by which the words can be played, the pack's own first.
+    every token. ``rules`` are the rules the words can be played by, the pack's own first.
     ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
     number of places of a syllable if some may be without a tile (token 0), otherwise 0.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
@@ -311,7 +311,7 @@ class CatalogueAnswer(TypedDict):
     """The texts of the page by key, in the language asked for, or in English.
 
     ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
-    has read. ``variants`` translates what names of packs have in brackets.
+    has read. ``variants`` translates the texts in brackets in names of packs.
     """
 
     language: str
@@ -330,6 +330,6 @@ class Problem(TypedDict):
 
 
 class ErrorAnswer(TypedDict):
-    """The answer to a question that could not be answered."""
+    """The answer to a request that could not be answered."""
 
     error: Problem

@@ -1,6 +1,6 @@
-"""The description of the server's addresses for programs, in OpenAPI 3.1.
+"""The OpenAPI 3.1 description of the server, for programs.
 
-Every question has its own address, ``/api/`` and its name, which takes the question without its
+Every kind of request has an address, ``/api/`` and its name, which expects the request without its
 ``ask``. All of it comes from the dataclasses of :mod:`tilewise.web.questions` and the dictionaries
 of :mod:`tilewise.web.answers`.
 """
@@ -15,10 +15,10 @@ from tilewise.web.questions import COMPUTED, QUESTIONS, Question
 from tilewise.web.schema import answer_of, described_by, name_of, object_schema, records
 
 ADDRESS = "/api"
-"""Where the server has the description; questions are below it."""
+"""The address of the description; the addresses of requests are below it."""
 
 CLIENT = "Tilewise-Client"
-"""The header that tells one client from another."""
+"""The header that identifies a client."""
 
 CLIENT_PATTERN = "[A-Za-z0-9_-]{1,64}"
 
@@ -39,7 +39,7 @@ _COMPUTED_REFUSALS = {
 
 
 def address_of(question: type[Question]) -> str:
-    """Return the address of a kind of question."""
+    """Return the address of a kind of request."""
     return f"{ADDRESS}/{question.ask}"
 
 

@@ -1,13 +1,13 @@
 """Connections that close when they are idle.
 
 A browser keeps a connection open for its next request. But a client that opens connections and
-sends nothing, sends half a header, or never takes an answer would hold them forever, until none is
+sends nothing, sends half a header, or never reads an answer would keep them forever, until none is
 left. So
 
 - the header of the next request must arrive within :data:`SILENCE` seconds of the opening or of
   the last answer; parts of a header do not extend that;
 - with more than :data:`MOST` connections, the one idle for longest is closed for the new one;
-- an answer must be taken within the same time, however large it is.
+- an answer must be read within the same time, however large it is.
 
 While a request is being processed, its connection is not idle. :mod:`tilewise.web.server` limits
 how long that may take.
@@ -20,10 +20,10 @@ import asyncio
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SILENCE = 20.0
-"""Seconds in which the next request must have begun, and in which an answer must be taken."""
+"""Seconds in which the next request must arrive, and in which an answer must be read."""
 
 MOST = 32
-"""Connections at a time. Beyond them silent ones are ended; while none is, requests are refused."""
+"""Connections at a time. Beyond these, idle ones are closed; if none is, requests are refused."""
 
 
 class Connection(H11Protocol):
@@ -41,13 +41,13 @@ class Connection(H11Protocol):
         self._make_room()
 
     def data_received(self, data: bytes) -> None:
-        """Take data; a request is being processed once its header is complete."""
+        """Receive data; a request is being processed once its header is complete."""
         super().data_received(data)
         if self._silent_since is not None and self._is_at_work:
             self._speak()
 
     def pause_writing(self) -> None:
-        """Start waiting until the answer so far is taken."""
+        """Start waiting for the client to read the answer so far."""
         super().pause_writing()
         self._end_in_time()
 
@@ -81,7 +81,7 @@ class Connection(H11Protocol):
     def _end_in_time(self) -> None:
         if self._end is not None:
             self._end.cancel()
-        # Not close(), which waits until all that was written is taken.
+        # Not close(), which waits until everything written has been read.
         self._end = self.loop.call_later(SILENCE, self.transport.abort)
 
     def _speak(self) -> None:

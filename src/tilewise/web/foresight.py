@@ -10,7 +10,7 @@ from tilewise.rules.notation import write_tiles
 UNKNOWN = "?"
 
 MOST_UNHELD = 0.1
-"""Nothing is foreseen on a board whose answer is in no list with this probability or more."""
+"""Nothing is foreseen on a board if its answer is unlisted with at least this probability."""
 
 
 def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:

@@ -69,4 +69,4 @@ STATIC_POLICY = "; ".join(
     f"{name} {value}"
     for name, value in {**_POLICY, "script-src": "'self' 'wasm-unsafe-eval'"}.items()
 )
-"""The same for a static site, which compiles WebAssembly, and says it in the page itself."""
+"""The policy of a static site, which compiles WebAssembly; the page itself contains it."""

@@ -1,4 +1,4 @@
-"""Reading questions from JSON, with everything checked against the dataclass.
+"""Reading requests from JSON, with everything checked against the dataclass.
 
 The annotation of a field says what it may hold: ``bool``, ``int`` and ``str`` as they are,
 ``tuple[X, ...]`` for a list, a dataclass for an object, ``X | Y`` for either, and ``Annotated`` for
@@ -18,7 +18,7 @@ from tilewise.files import parse_json
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
 
 LARGEST = 256 << 10
-"""Bytes of a question; 5,000 words of 40 bytes fit."""
+"""Bytes of a request; 5,000 words of 40 bytes fit."""
 
 _WANTED = {
     (bool,): Message("true or false"),
@@ -29,18 +29,18 @@ _WANTED = {
     (str, list): Message("a string or a list"),
     (str, NoneType): Message("a string or null"),
 }
-"""What to give where JSON has to have a value of one of some types."""
+"""The expected value in errors, by the JSON types allowed."""
 
 
 def read_json(content: bytes | str, ask: str | None = None) -> Question:
-    """Read a question from JSON.
+    """Read a request from JSON.
 
     Args:
-        content: the question.
-        ask: which question it is, if it does not say so itself.
+        content: the request.
+        ask: the kind of request, if `content` has no ``ask``.
 
     Raises:
-        MessageError: it is too large, not JSON, or not a question.
+        MessageError: it is too large, not JSON, or not a request.
     """
     if len(content) > LARGEST:
         raise MessageError("the message is larger than {most} bytes", most=LARGEST)
@@ -54,10 +54,10 @@ def read_json(content: bytes | str, ask: str | None = None) -> Question:
 
 
 def read_question(document: object) -> Question:
-    """Read a question from parsed JSON.
+    """Read a request from parsed JSON.
 
     Raises:
-        MessageError: it is not a question; the message names the key.
+        MessageError: it is not a request; the message names the key.
     """
     if not isinstance(document, dict):
         raise MessageError(
@@ -75,7 +75,7 @@ def read_question(document: object) -> Question:
 
 
 def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
-    """Read an object of a kind, such as a question without its ``ask``.
+    """Read an object of a kind, such as a request without its ``ask``.
 
     Args:
         kind: a dataclass.

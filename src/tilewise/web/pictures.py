@@ -44,7 +44,7 @@ def _pixels(question: questions.Picture) -> Pixels:
     size = question.width * question.height * 3
     try:
         packed = base64.b64decode(question.pixels, validate=True)
-        # No more is unpacked than there should be, however well it was packed.
+        # Unpack no more than the expected size, however small the compressed data.
         content = zlib.decompressobj().decompress(packed, size + 1)
     except (ValueError, zlib.error):
         content = b""

@@ -132,7 +132,7 @@ def _read(source: str, name: str) -> bytes:
     """Return a file of the distribution.
 
     Raises:
-        _AbsentError: it cannot be had.
+        _AbsentError: it is not available.
         SiteError: it is larger than any file of the distribution.
     """
     try:

@@ -1,7 +1,7 @@
-"""The questions a page may ask: one dataclass each, whose fields are the keys of the JSON object.
+"""The requests of a page: one dataclass each, whose fields are the keys of the JSON object.
 
 ``{"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}`` is an
-:class:`Advise`. A field with a default may be left out. Fields have limits, so that every question
+:class:`Advise`. A field with a default may be left out. Fields have limits, so that every request
 is small and cheap enough to answer; :mod:`tilewise.web.parsing` checks them.
 """
 
@@ -59,7 +59,7 @@ Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What all questions have in common.
+    """What all requests have in common.
 
     Attributes:
         language: the tag of the language for errors, such as ``ko``.
@@ -72,7 +72,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class GameQuestion(Question):
-    """What all questions about a game have in common.
+    """What all requests about a game have in common.
 
     Attributes:
         lexicon: the pack's id.
@@ -153,7 +153,7 @@ class Read(GameQuestion):
     Attributes:
         before: tokens before the text.
         text: what was typed: a spelling, or raw tokens.
-        rows: the guesses so far, for what follows from them about the word.
+        rows: the guesses so far, for hard mode and for feedback that is already certain.
         boards: how many boards these have.
         sequence: they open one after another.
         hard: tell whether the word breaks hard mode.
@@ -231,7 +231,7 @@ class Picture(GameQuestion):
         width: of the picture, in pixels.
         height: of the picture.
         pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
-            picture is made smaller until the question is not too large.
+            picture is made smaller until the request is not too large.
     """
 
     ask = "picture"
@@ -311,7 +311,7 @@ class History(Question):
 
 
 COMPUTED = (Own, Advise, Review)
-"""Questions that may take seconds; the others are looked up."""
+"""Requests that may take seconds; the others are fast."""
 
 QUESTIONS: tuple[type[Question], ...] = (
     Catalogue,
@@ -327,4 +327,4 @@ QUESTIONS: tuple[type[Question], ...] = (
     Play,
     History,
 )
-"""Every question there is."""
+"""Every request there is."""

@@ -1,12 +1,12 @@
-"""A fair queue of questions, which drops those that nobody is waiting for.
+"""A fair queue of requests, which drops those that nobody is waiting for.
 
-Some questions take seconds to compute. They are answered by threads, a few at a time, so that
+Some requests take seconds to compute. They are answered by threads, a few at a time, so that
 
-- a client has at most one question at work and one waiting; a newer question replaces the one
+- a client has at most one request at work and one waiting; a newer request replaces the one
   waiting and stops the one at work (:mod:`tilewise.stopping`), as the game has moved on and nobody
   needs those answers any more;
 - clients take turns: nobody holds more than one thread;
-- a question whose client has gone is stopped, or never started.
+- a request whose client has gone is stopped, or never started.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class _Question(Generic[T]):
-    """A question, in progress or waiting.
+    """A request, in progress or waiting.
 
     Attributes:
         work: computes the answer.
@@ -39,17 +39,17 @@ class _Question(Generic[T]):
     stop: Stop = field(default_factory=Stop)
 
     def drop(self) -> None:
-        """Drop the question, as there is a newer one."""
+        """Drop the request, as there is a newer one."""
         self.stop.set()
         if not self.answer.done():
             self.answer.set_exception(StoppedError())
 
 
 class Queue(Generic[T]):
-    """Answers questions of several clients; used from one event loop.
+    """Answers requests of several clients; used from one event loop.
 
     Args:
-        threads: the most questions in progress at a time.
+        threads: the most requests in progress at a time.
     """
 
     def __init__(self, threads: int) -> None:
@@ -60,14 +60,14 @@ class Queue(Generic[T]):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def answer(self, client: str, work: Callable[[], T]) -> T:
-        """Answer a question when it is its turn; to cancel this is to stop it.
+        """Return the answer to a request when it is its turn; cancelling this stops the request.
 
         Args:
             client: who asks.
-            work: answers it, in a thread.
+            work: computes the answer, in a thread.
 
         Raises:
-            StoppedError: the client has asked something else meanwhile.
+            StoppedError: a newer request of the client has replaced this one.
         """
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         question = _Question(work, answer)
@@ -84,7 +84,7 @@ class Queue(Generic[T]):
                 del self._waiting[client]
 
     def _begin(self) -> None:
-        """Start as many questions as possible."""
+        """Start as many requests as possible."""
         for client in [client for client in self._waiting if client not in self._at_work]:
             if len(self._at_work) == self._threads:
                 break
@@ -94,7 +94,7 @@ class Queue(Generic[T]):
             task.add_done_callback(self._tasks.discard)
 
     async def _work(self, client: str, question: _Question[T]) -> None:
-        """Answer a question; start the next when its thread has really ended."""
+        """Answer a request; start the next when its thread has really ended."""
 
         def work() -> T:
             with stoppable(question.stop):

@@ -37,7 +37,7 @@ _FIELD = re.compile(r"^    (\w+): (.*(?:\n        .*)*)", re.MULTILINE)
 
 
 def records() -> Iterator[Any]:
-    """Yield every kind of object: rows of questions, questions, and parts of answers."""
+    """Yield every kind of object: rows of requests, requests, and parts of answers."""
     yield questions.Row
     yield from QUESTIONS
     for room in (documents, answers):
@@ -52,7 +52,7 @@ def name_of(kind: Any) -> str:
 
 
 def answer_of(question: type[Question]) -> str:
-    """Return the name of the answer to a kind of question."""
+    """Return the name of the answer to a kind of request."""
     return f"{question.__name__}Answer"
 
 
@@ -122,7 +122,7 @@ def object_schema(kind: Any, at: str = DEFINITIONS) -> dict[str, Any]:
 
 
 def described_by(kind: Any) -> tuple[str, dict[str, str]]:
-    """Return what a docstring says of a kind of object, and of each of its fields."""
+    """Return the descriptions of a kind of object and of each field, from its docstring."""
     described: dict[str, str] = {}
     for base in reversed(getattr(kind, "__mro__", (kind,))):
         _, _, attributes = _docstring(base).partition("Attributes:\n")
@@ -136,7 +136,7 @@ def _docstring(kind: Any) -> str:
 
 
 def _sentence(text: str) -> str:
-    """Return what an attribute is on one line, with a capital letter."""
+    """Return the description of an attribute on one line, with a capital letter."""
     joined = " ".join(text.split())
     return joined[0].upper() + joined[1:]
 

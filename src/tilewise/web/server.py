@@ -1,23 +1,23 @@
-"""The server of the web app: the files of the page, and one address that answers messages.
+"""The server of the web app: the files of the page, and addresses that answer requests.
 
 It is meant only for the browser of the person who started it:
 
 - It listens on the loopback interface, unless told otherwise.
 - It answers only to its own name (:mod:`tilewise.web.hosts`). Another site may make its own name
   mean 127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and is refused.
-- It takes messages only from its own page: another ``Origin`` is refused, and so is anything a
-  form could send, as a message must be ``application/json``.
+- It accepts requests only from its own page: another ``Origin`` is refused, and so is anything a
+  form could send, as a request must be ``application/json``.
 - Its page may load nothing from elsewhere, and run only files of the package
   (:data:`HEADERS`).
-- It keeps nothing but open packs, and reaches the player's history only if it was started with it
-  (:mod:`tilewise.web.joining`). Messages are limited in size
+- It keeps nothing but open packs, and uses the player's history only if it was started with it
+  (:mod:`tilewise.web.joining`). Requests are limited in size
   (:data:`~tilewise.web.parsing.LARGEST`), in the time to arrive, and in the time to answer.
   Look-ups are answered one after another in a thread beside the server; computations by a few more
   threads, fairly between clients, and only while somebody waits (:mod:`tilewise.web.queueing`).
 - Idle connections are closed (:mod:`tilewise.web.connections`).
 
 A client is a page, which sends a random name (:data:`~tilewise.web.api.CLIENT`), or a connection
-without one. Programs ask at an address per question, which :mod:`tilewise.web.api` describes.
+without one. Programs use an address per kind of request, which :mod:`tilewise.web.api` describes.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ from tilewise.web.queueing import Queue
 T = TypeVar("T")
 
 ARRIVAL = 10.0
-"""Seconds in which a message must have arrived."""
+"""Seconds in which a request must have arrived."""
 
 ANSWER = 60.0
-"""Seconds in which a message must be answered; the slowest takes a few."""
+"""Seconds in which a request must be answered; the slowest takes a few."""
 
 AT_WORK = 2
-"""Questions that are computed at a time."""
+"""Requests computed at the same time."""
 
 _CLIENT = re.compile(CLIENT_PATTERN)
 
@@ -279,7 +279,7 @@ class PageServer:
 
     Attributes:
         address: where the page is, for this machine.
-        hosts: what it goes by, for everybody.
+        hosts: the hosts it accepts.
 
     Raises:
         ServerError: the address or port cannot be used, or others could see the history.
@@ -300,7 +300,7 @@ class PageServer:
         self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
             make_app(self.hosts, history),
-            log_level="critical",  # an answer that was interrupted is no news; see _failed
+            log_level="critical",  # no log of interrupted answers; see _failed
             access_log=False,
             server_header=False,
             lifespan="off",

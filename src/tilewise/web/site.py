@@ -49,7 +49,7 @@ FILES = "files.js"
 """The list of all files; a folder that has it is a site written by this module."""
 
 FIRST = {"top": 8, "candidates": 60}
-"""What the page asks about a game before anything is known or set, apart from defaults."""
+"""Options of the page's first request about a game, apart from defaults."""
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
@@ -73,10 +73,10 @@ _NOT_ASKED = {
     "pictures": ("opening",),
     "trees": ("drawing",),
 }  # fmt: skip
-"""Modules and folders in these packages that no question needs, or that do not run in a browser."""
+"""Modules and folders in these packages that no request needs, or that do not run in a browser."""
 
 _LANGUAGES = ("authoring/making/languages.toml", "locale/languages.json")
-"""What is known about languages, for packs of own word lists."""
+"""Files about languages, for packs made from own word lists."""
 
 _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
@@ -240,7 +240,7 @@ def _static_index(content: bytes) -> bytes:
 
 
 def _static_manifest(content: bytes) -> bytes:
-    """Return the app's manifest with a place to share pictures with, which ``offline.js`` takes."""
+    """Return the app's manifest with a share target for pictures, which ``offline.js`` handles."""
     picture = {"name": "picture", "accept": ["image/*"]}
     target = {
         "action": "./shared",
@@ -256,7 +256,7 @@ _IN_A_SITE = {"index.html": _static_index, "manifest.webmanifest": _static_manif
 
 
 def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the file names and questions of answers that never change."""
+    """Yield the file names and requests of answers that never change."""
     yield "packs", {"ask": "packs"}
     for tag in languages():
         yield f"catalogue-{tag}", {"ask": "catalogue", "language": tag}

@@ -132,7 +132,7 @@ STRINGS = {
     "broken_link": later("This link is damaged; copy it again, or ask for a new one."),
     # statistics
     "statistics": later("Statistics"),
-    "no_games_yet": later("No finished games yet. Games on one board are counted here."),
+    "no_games_yet": later("No finished games yet. Only games on one board are counted here."),
     "with_history": later("Games in tilewise history: {count}"),
     "games": later("Games"),
     "games_solved": later("Solved"),

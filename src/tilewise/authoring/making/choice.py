@@ -67,7 +67,7 @@ class GivenLists:
     """Words that may be answers, and other words, before any are dropped.
 
     Attributes:
-        frequencies: how common words are, of any words; None if unknown.
+        frequencies: how common words are, including ones that do not fit; None if unknown.
         names: whether words with a capital letter are kept.
     """
 
@@ -244,7 +244,7 @@ def choose(
         new: the request.
         tokenizer: of the game.
         words: the words that fit.
-        counts: how often words occur, of any words; None if unknown.
+        counts: how often words occur, including ones that do not fit; None if unknown.
 
     Raises:
         PackError: no word can be an answer, or the counts do not fit the words.

@@ -50,7 +50,7 @@ class GameCounts:
     """How often the words of one game occur.
 
     Args:
-        frequencies: spelling -> occurrences, of any words.
+        frequencies: spelling -> occurrences, including words that do not fit.
         tokenizer: of the game.
         length: tokens in its words.
     """

@@ -160,7 +160,7 @@ def read_unfit(path: Path) -> set[str]:
 
 
 def read_counted(path: Path) -> Frequencies | None:
-    """Read a word list that says how common its words are, as a frequency list does.
+    """Read a word list as a frequency list, if it has numbers that say how common words are.
 
     Returns:
         The same as :func:`read_frequencies`; None if the lines have no numbers other than ranks.

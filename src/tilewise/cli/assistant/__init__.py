@@ -1,1 +1,1 @@
-"""The assistant of ``tilewise solve``: one conversation, whatever kind of game it is about."""
+"""The assistant of ``tilewise solve``: a conversation for each kind of game."""

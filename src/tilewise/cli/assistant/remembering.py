@@ -1,4 +1,4 @@
-"""What the assistant remembers about solved games, because games rarely repeat an answer."""
+"""The assistant's memory of solved games, because games rarely repeat an answer."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class Screenshot:
 
 
 def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
-    """Read a picture of a game, and tell what is unsure.
+    """Read a picture of a game, and print a note if anything in it is unsure.
 
     Raises:
         PictureError: it cannot be read, or shows no game.

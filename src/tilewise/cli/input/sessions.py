@@ -21,7 +21,7 @@ from tilewise.strategies import Strategy, choose_strategy
 
 
 def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Strategy:
-    """Return the strategy a user asks for; the best there is if none is named.
+    """Return the strategy a user asks for; the best one if `text` is None.
 
     If its strategy tree cannot be used, a note says so and play continues without it.
 
@@ -35,7 +35,7 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
 
 @dataclass(frozen=True, kw_only=True)
 class SessionOptions:
-    """Options of a session, named as on the command line where they are as given there.
+    """Options of a session; those passed on unchanged are named as on the command line.
 
     Attributes:
         no_spoilers: suggest no word that may be an answer.

@@ -1,4 +1,4 @@
-"""Several boards as a person sees them: side by side, as many as fit into the terminal.
+"""Several boards on a terminal, as many side by side as fit.
 
 Open boards come first, each with its feedback so far; solved boards are named with their word
 alone. A row is its guess on coloured tiles and, for those who see no colours, the feedback in

@@ -1,4 +1,4 @@
-"""The rows of a contradiction, side by side: what the command ``why`` shows."""
+"""The table of contradictory rows that the command ``why`` shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tilewise.rules.feedback import Turn
 
 
 def show_contradiction(screen: Screen, session: Session, board: int) -> None:
-    """Print why no word fits a board: the rows, what each says, and what to change."""
+    """Print why no word fits a board: the rows, their claims, and the smallest correction."""
     found = session.contradictions().get(board)
     why, *fix = explain_contradiction(session, board)
     screen.say(why, "bold")

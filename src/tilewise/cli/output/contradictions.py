@@ -1,4 +1,4 @@
-"""Contradictory feedback in words: which rows, what each says, and the smallest change that helps.
+"""Explains contradictory feedback: the rows, their claims, and the smallest change that helps.
 
 Two or three sentences are shown whenever no word fits; the command ``why`` adds a table.
 """
@@ -81,7 +81,7 @@ def _coloured_late(lexicon: Lexicon, turn: Turn) -> int | None:
 
 
 def _clash(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> str:
-    """Return what two rows say that cannot both be true."""
+    """Return a sentence with the claims of two rows that cannot both be true."""
     return clauses(
         tr("row {number} says {fact}", number=row + 1, fact=translated(fact))
         for row, fact in zip(clash.rows, _claims(lexicon, turns, clash), strict=True)
@@ -89,7 +89,7 @@ def _clash(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> str:
 
 
 def _claims(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> list[Message]:
-    """Return what each of the two rows says about the token on which they disagree."""
+    """Return the claim of each of two rows about the token on which they disagree."""
     rows = [turns[row] for row in clash.rows]
     place, token = clash.place, clash.token
     if place is not None:

@@ -7,17 +7,17 @@ from tilewise.lexicon import Lexicon
 
 
 def estimate(value: float, form: str, *, exact: bool) -> str:
-    """Write a figure; ≈ marks one that is not exact."""
+    """Return a figure as text; ≈ marks one that is not exact."""
     return f"{'' if exact else '≈'}{number(value, form)}"
 
 
 def change(before: int, after: int) -> str:
-    """Write what a count was and what it is now."""
+    """Return a count before and after a change, as text."""
     return f"{number(before, ',')} → {number(after, ',')}"
 
 
 def percent(probability: float) -> str:
-    """Write a probability; one that is not quite 0 or 1 is not shown as 0 % or 100 %."""
+    """Return a percentage as text; only exact 0 and 1 are shown as 0 % and 100 %."""
     if 0 < probability < 0.001:
         return f"<{number(0.001, '.1%')}"
     if 0.9995 <= probability < 1:
@@ -30,8 +30,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
     Args:
         number: how many there are.
-        one: what one of them is called.
-        many: what several are called, unless that is `one` with an s.
+        one: the singular.
+        many: the plural, unless that is `one` with an s.
     """
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 

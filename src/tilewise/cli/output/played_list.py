@@ -35,7 +35,7 @@ def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bo
 
 
 def _columns(played: PlayedList) -> str:
-    """Return which column is what, with the first and last date and number."""
+    """Return the meaning of each column, with the first and last date and number."""
     names = played.columns
     assert names is not None
     days = played.days and [day(found) for found in played.days]

@@ -1,4 +1,4 @@
-"""What a person sees: tiles, tables, candidates.
+"""Output for people: tiles, tables, candidates.
 
 Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
 also all there is when the output is not a terminal or ``NO_COLOR`` is set. A tile is four cells
@@ -65,10 +65,10 @@ _WORTH_TELLING = 0.005
 """Probabilities are shown if the likeliest candidate has at least this."""
 
 _ROUNDING = 1e-9
-"""By how much of themselves equal probabilities may differ."""
+"""Relative difference up to which probabilities count as equal."""
 
 _WORTH_DOUBTING = 0.1
-"""Probability from which the screen says that the answer may be in no list."""
+"""Least probability of an unlisted answer at which the screen mentions it."""
 
 _LEFT_TO_RIGHT_MARK = "\u200e"
 Item = TypeVar("Item")

@@ -1,4 +1,4 @@
-"""Where an exact search runs, and how its progress and results are shown."""
+"""Runs exact searches, and shows their progress and results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
 
 @contextmanager
 def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
-    """Show the progress of a search while the block runs; yields what is called with it.
+    """Show the progress of a search while the block runs; yields a function to call with it.
 
     Without a terminal, a note says once how long a long search will take.
 
@@ -85,7 +85,7 @@ def in_words(seconds: float) -> str:
 class Costs:
     """How the costs of a pack's trees are shown.
 
-    Where every answer has weight 1, as a total, which is what is published; else as the mean by
+    Where every answer has weight 1, as a total, as is usual in publications; else as the mean by
     weight, since nobody can compare totals of weights.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""How results of simulations are written: JSON documents, tables, histograms."""
+"""Results of simulations as JSON documents, tables and histograms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MODES = {
     HardMode.HARD: ", hard mode",
     HardMode.STRICT: ", strict hard mode",
 }
-"""How headings name hard modes."""
+"""Suffixes of headings, by hard mode."""
 
 
 def document(result: SimulationResult) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _named(words: Sequence[str]) -> str:
 
 
 def shows_weights(result: SimulationResult) -> bool:
-    """Whether the weighted mean says something that the mean does not."""
+    """Whether the weighted mean differs from the mean."""
     mean, weighted = result.mean, result.weighted_mean
     return mean is not None and weighted is not None and abs(mean - weighted) > 1e-9
 

@@ -1,4 +1,4 @@
-"""How a command ends: the one place that turns what happened into an exit code and a line."""
+"""How a command ends: the one place that turns exceptions into exit codes and error lines."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Interrupts:
         self._ours = _is_ours(signal.getsignal(signal.SIGINT))
         if self._ours:
             listening, self._woken = os.pipe()
-            if sys.platform != "win32":  # where no pipe need be so
+            if sys.platform != "win32":  # Windows accepts a blocking pipe
                 os.set_blocking(self._woken, False)
             signal.set_wakeup_fd(self._woken, warn_on_full_buffer=False)
             threading.Thread(target=_watch, args=(listening,), daemon=True).start()

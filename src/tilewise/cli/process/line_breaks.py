@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 _OPENING = r"(\[（「『【〈《"
 _CLOSING = r")\]、。，．・：；？！）」』】〉》々ー…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-"""What no line ends with, and what none begins with (JIS X 4051; the commonest of each)."""
+"""Characters that end no line, and that begin none (JIS X 4051; the commonest of each)."""
 
 _IDEOGRAPHS = r"\u3000-\u30ff\u3400-\u9fff\uff01-\uff60"
 _LETTERS = r"\u3041-\u30ff\u3400-\u9fff"
@@ -25,11 +25,11 @@ _PIECE = (
     rf"(?:{_WORD}|[{_OPENING}]*(?:[{_IDEOGRAPHS}]|(?:[^\s{_IDEOGRAPHS}]|[{_NO_BREAK}])+)?"
     rf"[{_CLOSING}]*)[ \n]*"
 )
-"""What stays on one line. Compiled when first needed, as that takes 4 ms at every start."""
+"""Text that stays on one line. Compiled when first needed, as that takes 4 ms."""
 
 
 def is_special(text: str) -> bool:
-    """Whether a text has places that rich would break and its language does not, or none."""
+    """Whether rich would break a text in places where its language does not, or nowhere."""
     return not text.isascii() and re.search(_SPECIAL, text) is not None
 
 

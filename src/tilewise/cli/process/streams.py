@@ -80,7 +80,7 @@ def _escaped(character: str) -> str:
 
 
 def complain(message: str) -> None:
-    """Print one line on stderr that says what went wrong, if stderr is open."""
+    """Print an error as one line on stderr, if stderr is open."""
     try:
         print(
             wrapped(f"tilewise: {visible(_SPACES.sub(' ', message.strip()))}", sys.stderr),
@@ -114,7 +114,7 @@ def _width(character: str) -> int:
 
 
 def abandon(stream: TextIO) -> None:
-    """Send what is left in the buffer of a broken stream to nowhere.
+    """Discard the buffer of a broken stream.
 
     Python flushes its streams at exit, and would fail again.
     """

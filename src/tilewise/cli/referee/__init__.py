@@ -1,1 +1,1 @@
-"""Games that are played here: one shell, and what each kind of game adds to it."""
+"""Games that are played here: a shell, and its additions for each kind of game."""

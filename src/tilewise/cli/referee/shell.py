@@ -33,7 +33,7 @@ class Shell(ABC):
     """Referee of a game in the terminal.
 
     Attributes:
-        screen: where it is shown.
+        screen: prints the game.
         game: the referee.
     """
 

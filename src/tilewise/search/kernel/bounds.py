@@ -53,7 +53,6 @@ from tilewise.search.kernel.state import (
     NONE,
     PER_ANSWER,
     PER_WEIGHT,
-    SCANNED,
     UNCAPPED,
     Caps,
     Tables,
@@ -145,7 +144,6 @@ def bound(
         return ceiling, True, choice
 
     # Any guess. With two turns left, collisions decide: there must be none, or as few as possible.
-    tables.counters[SCANNED] += 1
     shift = 0
     if turns > 2:
         while heaviest >> (shift + QUANTUM_BITS):

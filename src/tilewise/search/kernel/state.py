@@ -36,8 +36,8 @@ UNCAPPED = 255
 
 # Places in Memo.extent.
 IN_USE, TAKEN = 0, 1
-# Places in Tables.counters: the last stamp used, and counts of work done.
-EPOCH, EXPANDED, RESTRICTED, SCANNED, RECALLED = 0, 1, 2, 3, 4
+# Places in Tables.counters: the last stamp used, and the number of positions expanded.
+EPOCH, EXPANDED = 0, 1
 # Places in Tables.rules.
 HARD, BEAM, PER_WEIGHT, PER_ANSWER = 0, 1, 2, 3
 
@@ -92,7 +92,7 @@ class Tables(NamedTuple):
         caps: uint8 (U,) of the root, scratch of the scan.
         planes: uint64 (64,), scratch of the scan.
         allowed: uint64 (blocks,) of the root, scratch: which guesses follow the hints.
-        counters: int64 (8,).
+        counters: int64 (2,).
     """
 
     tokens: TokenArray
@@ -147,7 +147,7 @@ def new_tables(
         caps=np.zeros(0, np.uint8),
         planes=np.zeros(64, np.uint64),
         allowed=np.zeros(-(-len(tokens) // LANES), np.uint64),
-        counters=np.zeros(8, np.int64),
+        counters=np.zeros(2, np.int64),
     )
 
 
@@ -250,7 +250,6 @@ def recall(tables: Tables, first: np.uint64, second: np.uint64) -> tuple[int, bo
     for slot in range(base, base + MEMO_WAYS):
         known, move = slots[slot, 2], slots[slot, 3]
         if slots[slot, 0] ^ known == first and slots[slot, 1] ^ move == second:
-            tables.counters[RECALLED] += 1
             value = int64(known)
             return value >> 1, value & 1 == 1, int64(move) - 1
     return int64(-1), False, int64(-1)

@@ -24,20 +24,31 @@ CELLS = 1 << 22
 """Patterns computed at a time, few enough that they and the result fit in the processor's cache."""
 
 
-class Survey(NamedTuple):
-    """How each guess splits all the answers.
+class Tally(NamedTuple):
+    """How each guess splits some answers; arrays have one entry per guess.
 
     Attributes:
-        collided: int64 (G,), total weight of answers that share a pattern with an earlier one.
-        pairs: int64 (G,), number of pairs of answers that share a pattern.
-        splits: uint64 (G,), a hash of the split itself.
-        buckets: int64 (G,), number of buckets.
+        splits: uint64, a hash of the split itself.
+        collided: int64, total weight of answers that share a pattern with an earlier one.
+        pairs: int64, number of pairs of answers that share a pattern.
+        buckets: int64, number of different patterns.
     """
 
+    splits: HashArray
     collided: Int64Array
     pairs: Int64Array
-    splits: HashArray
     buckets: Int64Array
+
+
+@compiled
+def new_tally(guesses: int) -> Tally:
+    """Return an empty tally of this many guesses."""
+    return Tally(
+        np.zeros(guesses, np.uint64),
+        np.zeros(guesses, np.int64),
+        np.zeros(guesses, np.int64),
+        np.zeros(guesses, np.int64),
+    )
 
 
 def survey(
@@ -46,8 +57,8 @@ def survey(
     weights: Int64Array,
     keys: HashArray,
     rule: Rule,
-) -> Survey:
-    """Survey every guess, without keeping the patterns.
+) -> Tally:
+    """Tally every guess, without keeping the patterns.
 
     Args:
         guesses: token array, shape (G, L).
@@ -56,18 +67,12 @@ def survey(
         keys: uint64 (n, 2), random.
         rule: the kind of feedback.
     """
-    size, length = guesses.shape
-    found = Survey(
-        np.empty(size, np.int64),
-        np.empty(size, np.int64),
-        np.empty(size, np.uint64),
-        np.empty(size, np.int64),
-    )
-    labels = np.empty(rule.pattern_count(length), np.int64)
+    found = new_tally(len(guesses))
+    labels = np.empty(rule.pattern_count(guesses.shape[1]), np.int64)
     counts = np.empty_like(labels)
     for block, patterns in feedback.pattern_blocks(guesses, answers, CELLS, rule):
-        part = Survey(
-            found.collided[block], found.pairs[block], found.splits[block], found.buckets[block]
+        part = Tally(
+            found.splits[block], found.collided[block], found.pairs[block], found.buckets[block]
         )
         _survey(patterns, weights, keys, labels, counts, part)
     return found
@@ -80,7 +85,7 @@ def _survey(
     keys: HashArray,
     labels: Int64Array,
     counts: Int64Array,
-    into: Survey,
+    into: Tally,
 ) -> None:
     for g in range(len(patterns)):
         counts[:] = 0

@@ -17,8 +17,6 @@ ones among a hundred thousand have the same hash is about 1e-10.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from tilewise.rules.feedback import PatternArray
@@ -37,12 +35,11 @@ from tilewise.search.kernel.state import (
     HARD,
     MIX,
     NONE,
-    RESTRICTED,
     UNCAPPED,
     Tables,
     View,
 )
-from tilewise.search.kernel.tables import HashArray
+from tilewise.search.kernel.tables import HashArray, Tally, new_tally
 from tilewise.search.problem import Int64Array
 
 SIDE_BY_SIDE = 255
@@ -55,26 +52,9 @@ DIGIT = 11
 DIGITS = (1 << DIGIT) - 1
 
 
-class Tally(NamedTuple):
-    """How each guess of a view splits some of its members; arrays have one entry per lane.
-
-    Attributes:
-        splits: uint64, a hash of the split itself.
-        collided: int64, total weight of members that share a pattern with an earlier one.
-        pairs: int64, number of pairs of members that share a pattern.
-        classes: int64, number of different patterns.
-    """
-
-    splits: HashArray
-    collided: Int64Array
-    pairs: Int64Array
-    classes: Int64Array
-
-
 @compiled
 def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> View:
     """Return the view of some candidates of a view, given as places in it, ascending."""
-    tables.counters[RESTRICTED] += 1
     m = len(members)
     ids = np.empty(m, np.int64)
     weights = np.empty(m, np.int64)
@@ -102,7 +82,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
     owner = np.full(len(view.guesses), -1, np.int64)
     for i in range(m):
         owner[view.spots[members[i]]] = i
-    lanes = _distinct(view, members, owner, hashes, tally.classes)
+    lanes = _distinct(view, members, owner, hashes, tally.buckets)
 
     rows = len(lanes)
     floors = np.empty(rows, np.int64)
@@ -120,23 +100,12 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
         u = lanes[order[k]]
         ranked[k] = floors[order[k]]
         guesses[k] = view.guesses[u]
-        caps[k] = min(tally.classes[u], UNCAPPED)
+        caps[k] = min(tally.buckets[u], UNCAPPED)
         if owner[u] >= 0:
             spots[owner[u]] = k
     blocks = _gathered(view, members, lanes, order)
     marks = marks_of(tables.tokens, guesses, hints)
     return View(ids, weights, cross, blocks, guesses, ranked, caps, spots, marks)
-
-
-@compiled
-def new_tally(lanes: int) -> Tally:
-    """Return an empty tally with this many lanes."""
-    return Tally(
-        np.zeros(lanes, np.uint64),
-        np.zeros(lanes, np.int64),
-        np.zeros(lanes, np.int64),
-        np.zeros(lanes, np.int64),
-    )
 
 
 @compiled
@@ -152,7 +121,7 @@ def tally_side_by_side(
     for b in range(view.blocks.shape[0]):
         here = slice(b * LANES, (b + 1) * LANES)
         splits, collided = into.splits[here], into.collided[here]
-        pairs, classes = into.pairs[here], into.classes[here]
+        pairs, classes = into.pairs[here], into.buckets[here]
         for i in range(m):
             place = b * size + members[i] * LANES
             copy_lanes(source, place, rows, i * LANES)
@@ -200,7 +169,7 @@ def tally_one_by_one(
         for i in range(m):
             counts[view.blocks[block, members[i], lane]] = 0
         into.splits[u], into.collided[u] = split, collided
-        into.pairs[u], into.classes[u] = pairs, classes
+        into.pairs[u], into.buckets[u] = pairs, classes
 
 
 @compiled

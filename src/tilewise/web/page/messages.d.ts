@@ -81,7 +81,7 @@ export interface Tree {
  * Attributes:
  *     before: tokens before the text.
  *     text: what was typed: a spelling, or raw tokens.
- *     rows: the guesses so far, for what follows from them about the word.
+ *     rows: the guesses so far, for hard mode and for feedback that is already certain.
  *     boards: how many boards these have.
  *     sequence: they open one after another.
  *     hard: tell whether the word breaks hard mode.
@@ -162,7 +162,7 @@ export interface Shared {
  *     width: of the picture, in pixels.
  *     height: of the picture.
  *     pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
- *         picture is made smaller until the question is not too large.
+ *         picture is made smaller until the request is not too large.
  */
 export interface Picture {
   ask: "picture";
@@ -492,7 +492,7 @@ export interface SourceName {
  *
  * ``mark`` is how feedback writes it. ``name`` is its English name, which is also the key of this
  * name among the texts of the page. ``colour`` and ``contrast`` are names of colours. ``sign`` is
- * what the tile shows besides, if anything.
+ * an additional sign on the tile, if any.
  */
 export interface StateShown {
   mark: string;
@@ -506,10 +506,10 @@ export interface StateShown {
  * A rule by which a pack can be played.
  *
  * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
- * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word, ``hard``
- * if there is a hard mode; there is a strict one only if tiles speak of their tokens. What is
- * told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
- * those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
+ * many tiles are right, ``by_token`` if a tile's state is about its token anywhere in the word,
+ * ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
+ * ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
+ * about a tile. All tiles in the state with the number ``win`` are a win.
  */
 export interface RuleShown {
   name: string;
@@ -526,7 +526,7 @@ export interface RuleShown {
  * All that a page needs to know about a game.
  *
  * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
- * every token. ``rules`` are those by which the words can be played, the pack's own first.
+ * every token. ``rules`` are the rules the words can be played by, the pack's own first.
  * ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
  * number of places of a syllable if some may be without a tile (token 0), otherwise 0.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
@@ -750,7 +750,7 @@ export interface HistoryAnswer {
  * The texts of the page by key, in the language asked for, or in English.
  *
  * ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
- * has read. ``variants`` translates what names of packs have in brackets.
+ * has read. ``variants`` translates the texts in brackets in names of packs.
  */
 export interface CatalogueAnswer {
   language: string;
@@ -770,7 +770,7 @@ export interface Problem {
 }
 
 /**
- * The answer to a question that could not be answered.
+ * The answer to a request that could not be answered.
  */
 export interface ErrorAnswer {
   error: Problem;

@@ -147,7 +147,7 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
 
 
 def _claim(document: dict[str, Any], claim: object) -> str:
-    """Return a claim, marked as the pack's own unless the file is ours."""
+    """Return a claim, marked as the pack's unless the file ships with tilewise or was made here."""
     if document["claimed_by"] == "tilewise":
         return str(claim)
     return f"the pack says: {claim}"

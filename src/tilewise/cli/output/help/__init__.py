@@ -1,1 +1,1 @@
-"""Help: of the command line, in the player's language, and of what is typed in a game."""
+"""Help in the player's language: of commands, and of lines typed in a game."""

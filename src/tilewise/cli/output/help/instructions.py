@@ -1,4 +1,4 @@
-"""What can be typed in the assistant, and what its columns mean."""
+"""The assistant's help: lines that can be typed, and the meaning of its columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What options and arguments are called in help and in usage errors.
+"""Names of options and arguments in help and in usage errors.
 
 Parameters have no single type: typer ships the parser's classes in some versions, and depends on
 them in others.
@@ -11,13 +11,13 @@ from typing import Any
 
 
 def name_of_parameter(parameter: Any) -> str:
-    """Return how a parameter is called in help: ``--top``, ``LEXICON``."""
+    """Return a parameter's name in help: ``--top``, ``LEXICON``."""
     if parameter.param_type_name == "argument":
         return str(parameter.metavar or parameter.name.upper())
     return str(max(parameter.opts, key=len))
 
 
 def choices_of(parameter: Any) -> list[str]:
-    """Return the values that a parameter takes; empty where it takes others."""
+    """Return the values a parameter may have; empty if they are not a fixed list."""
     choices = getattr(parameter.type, "choices", None) or ()
     return [str(choice.value if isinstance(choice, Enum) else choice) for choice in choices]

@@ -31,10 +31,10 @@ ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Comm
 DEFAULT, REQUIRED = later("[default: {}]"), later("[required]")
 OPTIONAL, SUBCOMMAND = later("[OPTIONS]"), later("COMMAND [ARGS]...")
 OTHERS = (later("Show this message and exit."), later("Examples:"))
-"""What else every command has."""
+"""The other texts in the help of every command."""
 
 _PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
-"""By how the name of a type begins: versions of the parser differ in the rest."""
+"""Placeholders by the first letters of a type's name; the rest differs between parser versions."""
 
 _INDENT = 2
 _EXAMPLE = re.compile(r"\[bold\](Examples:)\[/\]")
@@ -58,7 +58,7 @@ def print_help(command: Any, ctx: Any) -> None:
 
 
 def texts(command: Any) -> Iterator[str]:
-    """Yield what is translated of a command's help, but for what every command has."""
+    """Yield the texts of a command's help to translate, without those of every command."""
     for paragraph in (command.help or "").split("\n\n"):
         if message := _message(paragraph):
             yield message
@@ -67,7 +67,7 @@ def texts(command: Any) -> Iterator[str]:
 
 
 def _usage(command: Any) -> Iterator[str]:
-    """Yield what follows the name of a command in a call."""
+    """Yield the parts of a usage line that follow the command's name."""
     yield tr(OPTIONAL)
     yield from (placeholder(p) for p in command.params if p.param_type_name == "argument")
     if isinstance(command, TyperGroup):
@@ -84,7 +84,7 @@ def placeholder(parameter: Any) -> str:
 
 
 def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
-    """Yield what a command takes: headings, and the options or arguments below each."""
+    """Yield the sections of a command's help: a heading, and its options or arguments."""
     parameters = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
     for heading, kind in ((ARGUMENTS, "argument"), (OPTIONS, "option")):
         entries = [_entry(p, ctx) for p in parameters if p.param_type_name == kind]
@@ -121,7 +121,7 @@ def _names(parameter: Any) -> list[list[str]]:
 
 
 def _range(parameter: Any) -> str:
-    """Return which numbers are taken: ``[1 … 64]``, ``[≥ 1]``; empty if there is no limit.
+    """Return the allowed numbers as text: ``[1 … 64]``, ``[≥ 1]``; empty if there is no limit.
 
     Its spaces do not break, so that it stays on one line.
     """
@@ -155,7 +155,7 @@ def _is_call(paragraph: str) -> bool:
 
 
 def _message(paragraph: str) -> str:
-    """Return what is looked up for a paragraph of help; '' for examples."""
+    """Return the message that translates a paragraph of help; '' for examples."""
     return "" if _EXAMPLE.match(paragraph) or _is_call(paragraph) else " ".join(paragraph.split())
 
 

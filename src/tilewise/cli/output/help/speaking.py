@@ -33,17 +33,17 @@ _NUMBER = (
     later("{name} must be a number, {least} or more, not {value}."),
     later("{name} must be a number from {least} to {most}, not {value}."),
 )
-"""Without limits, with the least, with the least and the most. All other numbers have limits."""
+"""Without limits, with a lower one, with both. Numbers that may be fractions have a lower limit."""
 
 
 def wrong_call(error: Any) -> TilewiseError:
-    """Return what the parser found wrong with a call, and where to read on."""
+    """Return the error for a call that the parser refused, with the command for help."""
     context = getattr(error, "ctx", None)
     return _see_help(_problem(error, context), context)
 
 
 def no_such_command(name: str, names: Iterable[str], context: Any) -> TilewiseError:
-    """Return that a command does not exist, and which may have been meant."""
+    """Return the error for an unknown command, with one that may have been meant."""
     meant = nearest_name(name, names)
     return _see_help(
         _or_meant(Message("there is no command {name}", name=shown(name)), meant), context
@@ -115,7 +115,7 @@ def _flags(option: Any) -> list[str]:
 
 
 class _Speaking:
-    """Shows its help in the player's language."""
+    """Mixin that shows help in the player's language."""
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         """Print the help; like typer's own, this leaves the formatter empty."""
