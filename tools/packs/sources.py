@@ -47,7 +47,7 @@ def _download_pypi(source: Package, folder: Path) -> None:
 
 def _download_npm(source: Package, folder: Path) -> None:
     pinned = f"{source.name}@{source.version}"
-    _run(["npm", "pack", "--silent", "--pack-destination", str(folder), pinned], folder)
+    _run(["npm", "pack", "--silent", pinned], folder)
 
 
 def _download_debian(source: Package, folder: Path) -> None:
