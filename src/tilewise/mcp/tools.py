@@ -53,7 +53,7 @@ Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 @dataclass(frozen=True, kw_only=True)
 class Tool:
-    """What all tools have in common; `returns` is the form of the answer."""
+    """Base class of all tools; `returns` is the form of the answer."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -62,7 +62,7 @@ class Tool:
 
 @dataclass(frozen=True, kw_only=True)
 class OnePack(Tool):
-    """What tools for one game have in common.
+    """Base class of tools for one game.
 
     Attributes:
         lexicon: id of the game's pack, from list_packs. `en-nyt` is the English Wordle of today,

@@ -63,7 +63,7 @@ _POLICY = {
 CONTENT_SECURITY_POLICY = "; ".join(
     f"{name} {value}" for name, value in {**_POLICY, "frame-ancestors": "'none'"}.items()
 )
-"""What the page may load: files of its own place, and nothing else."""
+"""Lets the page load files from its own server, and nothing else."""
 
 STATIC_POLICY = "; ".join(
     f"{name} {value}"

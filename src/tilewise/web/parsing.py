@@ -145,7 +145,7 @@ def _value(kind: Any, value: Any, place: str) -> Any:
 
 
 def _either(kinds: tuple[Any, ...], value: Any, place: str) -> Any:
-    """Return a value as the one kind of several that has its shape."""
+    """Return a value as the only one of these kinds that has its shape."""
     for kind in kinds:
         if type(value) is _shape(kind):
             return _value(kind, value, place)

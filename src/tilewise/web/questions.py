@@ -59,7 +59,7 @@ Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What all requests have in common.
+    """Base class of all requests.
 
     Attributes:
         language: the tag of the language for errors, such as ``ko``.
@@ -72,7 +72,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class GameQuestion(Question):
-    """What all requests about a game have in common.
+    """Base class of requests about a game.
 
     Attributes:
         lexicon: the pack's id.

@@ -142,7 +142,7 @@ def _sentence(text: str) -> str:
 
 
 def _defaults(kind: Any) -> dict[str, Any]:
-    """Return the defaults of a dataclass as JSON has them."""
+    """Return the defaults of a dataclass as JSON values."""
     if not is_dataclass(kind):
         return {}
     given = {field.name: field.default for field in fields(kind) if field.default is not MISSING}

@@ -79,7 +79,7 @@ HEADERS = {
 }
 
 _OWN = ("none", "same-origin")
-"""What a browser calls requests of the page itself, and of addresses that people type."""
+"""A browser's names for requests of the page itself, and of addresses that people type."""
 
 
 class _Guard:

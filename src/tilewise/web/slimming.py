@@ -37,7 +37,7 @@ _NUMPY = re.compile(
 
 
 def slim(files: dict[str, bytes]) -> dict[str, bytes]:
-    """Return the files of Pyodide as a site has them, by name.
+    """Return the files of Pyodide for a site, by name.
 
     Args:
         files: the files of the distribution, checked.

@@ -103,7 +103,7 @@ class GivenLists:
 
     @property
     def dropped(self) -> tuple[Dropped, ...]:
-        """What was dropped while the lists were read."""
+        """The lines dropped while the lists were read."""
         lines = () if self.frequencies is None else self.frequencies.dropped
         return (*lines, *self.answers.dropped, *self.guesses.dropped)
 

@@ -46,7 +46,7 @@ FEWEST_OF_CALCULATION, MOST_OF_CALCULATION = 3, 8
 
 
 class Kind(StrEnum):
-    """What can be generated.
+    """A kind of list that can be generated.
 
     ``equations`` are those of Nerdle, or with a given result those of Mathler; ``primes`` and
     ``numbers`` have no leading zero; ``codes`` are all rows of the letters of an alphabet, as in

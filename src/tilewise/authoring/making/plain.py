@@ -53,7 +53,7 @@ class Words(Protocol):
 
     @property
     def dropped(self) -> tuple[Dropped, ...]:
-        """What was dropped while the list was read."""
+        """The lines dropped while the list was read."""
 
     def sample(self) -> Sequence[str]:
         """Return texts that contain every letter of the words."""

@@ -49,7 +49,7 @@ class Tally:
             examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
 
     def dropped(self) -> tuple[Dropped, ...]:
-        """Return what was dropped so far."""
+        """Return the lines dropped so far."""
         return tuple(
             Dropped(reason, count, tuple(self._examples[reason]))
             for reason, count in self._counts.items()

@@ -28,7 +28,7 @@ class AgainstAbsurdle(Conversation):
         return is_turn(self.game.lexicon, line) and line.split()[0] in self.game.lexicon
 
     def commands(self) -> Commands:
-        """Return what can be typed besides a guess."""
+        """Return the functions of the commands, by name."""
         return {**super().commands(), "force": self.force}
 
     def read_row(self, text: str) -> TypedRow:
@@ -72,7 +72,7 @@ class AgainstAbsurdle(Conversation):
         return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+        """Return the entries of the help."""
         guess, feedback = self.example().split()
         return [
             Entry(guess, tr("a guess on its own")),

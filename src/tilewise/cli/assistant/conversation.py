@@ -120,7 +120,7 @@ class Conversation(ABC):
 
     @abstractmethod
     def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+        """Return the entries of the help."""
 
     def complete(self) -> None:  # noqa: B027 - on one board nothing is missing
         """Ask for feedback still missing for guesses already added."""
@@ -336,7 +336,7 @@ class Conversation(ABC):
     # -- commands ---------------------------------------------------------------------------
 
     def commands(self) -> Commands:
-        """Return what can be typed besides moves of the game."""
+        """Return the functions of the commands, by name."""
         return {
             "edit": self.edit,
             "reject": self.reject,
@@ -483,7 +483,7 @@ class Conversation(ABC):
             )
 
     def help(self, words: list[str]) -> None:
-        """Show what can be typed, or what the columns mean."""
+        """Show the help, or that of the columns."""
         if words and nearest_name(words[0], ["columns"]):
             self.screen.glossary(of_columns())
             return

@@ -134,12 +134,12 @@ class OneBoard(Conversation):
         return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+        """Return the entries of the help."""
         words = Entry("words [50]", tr("list the words that fit"))
         return of_lines(self.game.lexicon, self.example(), words)
 
     def help(self, words: list[str]) -> None:
-        """Show what can be typed, or what the columns mean."""
+        """Show the help, or that of the columns."""
         super().help(words)
         if self.screen.leftward and not words:
             self.screen.turn(read_turn(self.game.lexicon, self.example()))

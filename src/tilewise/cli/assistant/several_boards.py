@@ -123,12 +123,12 @@ class SeveralBoards(Conversation):
             self.show_words(board, most or WORDS_SHOWN, f"words {board}")
 
     def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+        """Return the entries of the help."""
         fitting = tr("list the words that fit board 2 (without a number: every board)")
         return of_lines(self.game.lexicon, self.example(), Entry("words 2", fitting))
 
     def help(self, words: list[str]) -> None:
-        """Show what can be typed, or what the columns mean."""
+        """Show the help, or that of the columns."""
         super().help(words)
         self.screen.say(
             tr("Give feedback for each open board in order, separated by commas or spaces.")

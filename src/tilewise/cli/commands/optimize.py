@@ -40,7 +40,7 @@ app = typer.Typer(add_completion=False)
 
 
 class Objective(StrEnum):
-    """What the best tree minimises."""
+    """The figure that the best tree minimises."""
 
     TOTAL = "total"
     WORST_CASE = "worst-case"

@@ -98,7 +98,7 @@ class Screenshot:
         ]
 
     def document(self) -> dict[str, Any]:
-        """Return what JSON documents add: ``read``, or nothing without a picture."""
+        """Return the key ``read`` for JSON documents; empty without a picture."""
         return {} if self.read is None else {"read": self.read.document(self.lexicon)}
 
 

@@ -60,7 +60,7 @@ def _heading(name: str) -> str:
 
 
 def _show_doubts(lexicon: str, played: PlayedList) -> None:
-    """Print what was skipped or is ambiguous."""
+    """Print the entries that were skipped or are ambiguous."""
     decided = played.decided
     if decided is not None and decided.date is not None:
         line(tr("{text} is read as {date}", text=shown(decided.text), date=decided.date))
@@ -106,7 +106,7 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
 def import_document(
     lexicon: str, played: PlayedList, change: Merge, *, is_saved: bool
 ) -> dict[str, object]:
-    """Return what :func:`show_import` prints, for programs."""
+    """Return the JSON document with the results that :func:`show_import` prints."""
     names, decided = played.columns, played.decided
     days, numbers = played.days, played.numbers
     what = "entry" if played.layout is Layout.JSON else "line"

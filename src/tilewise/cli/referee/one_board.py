@@ -48,7 +48,7 @@ class OneBoard(Shell):
         )
 
     def commands(self) -> dict[str, Callable[[], None]]:
-        """Return what can be typed besides a guess."""
+        """Return the functions of the commands, by name."""
         return {"hint": self.hint, "streak": self.show_score, **super().commands()}
 
     def show(self) -> None:
@@ -100,7 +100,7 @@ class OneBoard(Shell):
         self.screen.score(self.scores.score())
 
     def more_entries(self) -> list[Entry]:
-        """Return what can be typed in this kind of game alone."""
+        """Return the help entries of this kind of game alone."""
         return [
             Entry("hint", tr("how many words fit; a second hint shows one tile of the answer")),
             Entry("streak", tr("your results so far")),

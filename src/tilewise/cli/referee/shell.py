@@ -49,7 +49,7 @@ class Shell(ABC):
         """Show the feedback of the last guess."""
 
     def entries(self) -> list[Entry]:
-        """Return what can be typed."""
+        """Return the entries of the help."""
         return [
             Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
             *self.more_entries(),
@@ -57,7 +57,7 @@ class Shell(ABC):
         ]
 
     def more_entries(self) -> list[Entry]:
-        """Return what can be typed in this kind of game alone."""
+        """Return the help entries of this kind of game alone."""
         return []
 
     @abstractmethod
@@ -100,7 +100,7 @@ class Shell(ABC):
         return Vocabulary.of_commands(self.commands(), translators)
 
     def commands(self) -> dict[str, Callable[[], None]]:
-        """Return what can be typed besides a guess."""
+        """Return the functions of the commands, by name."""
         return {
             "help": self.help,
             "?": self.help,
@@ -128,7 +128,7 @@ class Shell(ABC):
         return self.game.lexicon.find(guess) is not None or guess in self.game.answer_tokens
 
     def help(self) -> None:
-        """Show what can be typed."""
+        """Show the help."""
         self.screen.glossary(self.entries())
         for line in of_names(self.commands()):
             self.screen.say(line)

@@ -21,7 +21,7 @@ class Entry:
 
 
 def of_lines(lexicon: Lexicon, row: str, words: Entry) -> list[Entry]:
-    """Return what can be typed in a game against a fair opponent.
+    """Return the help entries of a game against a fair opponent.
 
     Args:
         lexicon: the game's words.
@@ -53,7 +53,7 @@ def of_why(guess: str) -> Entry:
 
 
 def of_the_game() -> list[Entry]:
-    """Return what can be typed in every kind of game."""
+    """Return the help entries of every kind of game."""
     return [
         Entry("top 5", tr("show this many suggestions")),
         Entry("strategy entropy", tr("rank guesses another way")),
@@ -99,7 +99,7 @@ def of_names(commands: Iterable[str]) -> list[str]:
 
 
 def of_columns() -> list[Entry]:
-    """Return what the columns of a list of suggestions mean."""
+    """Return the help entries of the columns of suggestions."""
     return [
         Entry("#", tr("a number to type instead of the word")),
         Entry(
