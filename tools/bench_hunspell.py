@@ -87,10 +87,10 @@ def _made_up(folder: Path) -> Iterator[Case]:
 
 
 def _measure(case: Case, work: Path) -> bool:
-    """Make a pack and print what it took; return whether that is within the limits."""
+    """Make a pack and print its time and memory; return whether these are within the limits."""
     name = case.dictionary.stem
     answers = work / f"{name}.txt"
-    with ProcessPoolExecutor(1) as pool:  # what a process holds counts for those it starts
+    with ProcessPoolExecutor(1) as pool:  # a process's memory counts for those it starts
         answers.write_text("\n".join(pool.submit(_stems, case).result()), encoding="utf-8")
     pack = name.lower().replace("_", "-")
     command = [sys.executable, "-m", "tilewise", "lexicon", "new", pack]

@@ -1,7 +1,7 @@
 """Measures suggestions from lists that are far larger than those of any game.
 
     python -m tools.bench_lists speed [ROUNDS]    `tilewise suggest` as whole processes
-    python -m tools.bench_lists error [PACK …]    what ranking only a sample costs
+    python -m tools.bench_lists error [PACK …]    the cost of ranking only a sample
 
 `speed` makes two packs of seeded random words in a temporary folder: 200,000 answers of ten
 letters, and 2,000 answers of five letters among 500,000 guesses. It times the first guess, the
@@ -47,7 +47,7 @@ _PACKS = ["en", "en-10", "ko", "ja", "tr", "fr"]
 
 
 def random_words(count: int, length: int, seed: int) -> list[str]:
-    """Return different random words whose letters are as frequent as if by Zipf's law."""
+    """Return different random words whose letters have frequencies by Zipf's law."""
     rng = np.random.default_rng(seed)
     chances = 1 / np.arange(2, len(_LETTERS) + 2)
     drawn = rng.choice(len(_LETTERS), (count * 2, length), p=chances / chances.sum())
@@ -86,7 +86,7 @@ def speed(rounds: int) -> None:
     tilewise = [sys.executable, "-m", "tilewise", "suggest"]
     commands = {"tilewise suggest en": [*tilewise, "en"]}
     with TemporaryDirectory() as temporary:
-        # In a process of its own: what it takes would count as memory of the processes measured.
+        # In its own process, as its memory would count for the processes measured.
         made = [sys.executable, "-m", "tools.bench_lists", "packs", temporary]
         subprocess.run(made, check=True)
         for label, name, rows in _CALLS:
@@ -95,7 +95,7 @@ def speed(rounds: int) -> None:
 
 
 def error(packs: list[str]) -> None:
-    """Print what ranking a sample costs."""
+    """Print the cost of ranking only a sample."""
     print("| pack | guesses | best of all | best of a sample | costs |")
     print("|---|---:|---:|---:|---:|")
     tried, sampled, counted = shortlist.TRIED, shortlist._SAMPLED, shortlist._COUNTED

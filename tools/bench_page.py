@@ -46,7 +46,7 @@ ACCEPT = """
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds until the app showed what a player waits for."""
+    """Seconds until the app showed each result that a player waits for."""
 
     first_words: float
     engine: float

@@ -1,4 +1,4 @@
-"""Measure how well pictures of games are read, on fonts that the model has not learned.
+"""Measures how well pictures of games are read, with fonts that the model was not trained on.
 
     python -m tools.bench_pictures FOLDER [LEXICON …] [--pictures N] [--seed S] [--wrong DIR]
 
@@ -34,12 +34,12 @@ _LEXICONS = (
 
 @dataclass
 class Figures:
-    """What was read of the pictures of one lexicon.
+    """Results of reading the pictures of one lexicon.
 
     Attributes:
         rows: rows drawn.
         right: of these, read right.
-        marked: wrong rows with a tile marked as unsure, or as unlisted.
+        marked: wrong rows that are marked as unlisted, or have a tile marked as unsure.
         doubted: right rows with a mark.
         missed: rows of pictures without the right number of rows.
         colours: rows whose word is right but not their colours.

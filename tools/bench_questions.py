@@ -1,12 +1,12 @@
-"""Measures how fast `tilewise serve` answers questions, without a browser.
+"""Measures how fast `tilewise serve` answers requests, without a browser.
 
     tilewise serve &
     python -m tools.bench_questions http://127.0.0.1:8137/ [ROUNDS]
 
-*Small* is a question that needs no computing (how three letters look on tiles), asked repeatedly
+*Small* is a request that needs no computing (how three letters look on tiles), asked repeatedly
 over one connection. *Large* is one with an answer of several hundred kB. *Corrections* are six
-questions of a player who corrects eight boards, a tenth of a second apart; the figure is the time
-from the last question to its answer. *Another's* is a small search for one player while a search on
+requests of a player who corrects eight boards, 0.1 s apart; the figure is the time from the last
+request to its answer. *Another's* is a small search for one player while a search on
 32 boards runs for another. Figures are medians.
 """
 
@@ -29,7 +29,7 @@ CORRECTIONS = 6
 
 
 class Player:
-    """A player who asks questions; each single question has its own connection.
+    """A player who sends requests; each single request has its own connection.
 
     Args:
         netloc: host and port of the server.
@@ -45,7 +45,7 @@ class Player:
         return http.client.HTTPConnection(self._netloc, timeout=120)
 
     def ask(self, question: dict[str, Any], over: http.client.HTTPConnection | None = None) -> int:
-        """Ask, wait for the whole answer, and return its status."""
+        """Send a request, wait for the whole answer, and return its status."""
         connection = over or self.connect()
         headers = {"Content-Type": "application/json", "Tilewise-Client": self._name}
         connection.request("POST", "/ask", json.dumps(question), headers)
@@ -57,7 +57,7 @@ class Player:
 
 
 def boards(pack: str, count: int, guess: int) -> dict[str, Any]:
-    """Return a question about several boards after two guesses."""
+    """Return a request about several boards after two guesses."""
     lexicon = load(pack)
     words = lexicon.answer_list.spellings
     answers = [lexicon.encode(word) for word in words[500 : 500 + 11 * count : 11]]
@@ -69,20 +69,20 @@ def boards(pack: str, count: int, guess: int) -> dict[str, Any]:
 
 
 def milliseconds(act: Callable[[], object]) -> float:
-    """Return how long something takes."""
+    """Return the time of a call."""
     began = time.perf_counter()
     act()
     return 1000 * (time.perf_counter() - began)
 
 
 def over_one_connection(player: Player, question: dict[str, Any], rounds: int) -> list[float]:
-    """Ask the same question repeatedly."""
+    """Send the same request repeatedly; return the time of each."""
     connection = player.connect()
     return [milliseconds(lambda: player.ask(question, connection)) for _ in range(rounds)]
 
 
 def corrected(player: Player, questions: Sequence[dict[str, Any]]) -> float:
-    """Ask several questions without waiting; return the time until the last one's answer."""
+    """Send several requests without waiting; return the time until the last one's answer."""
     threads = [threading.Thread(target=player.ask, args=(one,)) for one in questions[:-1]]
     for thread in threads:
         thread.start()
@@ -94,7 +94,7 @@ def corrected(player: Player, questions: Sequence[dict[str, Any]]) -> float:
 
 
 def beside(player: Player, other: Player, long: dict[str, Any], short: dict[str, Any]) -> float:
-    """Return the time until an answer while another player's question is in progress."""
+    """Return the time until an answer while another player's request is in progress."""
     thread = threading.Thread(target=other.ask, args=(long,))
     thread.start()
     time.sleep(3 * APART)

@@ -10,7 +10,7 @@ served without compression, as by the plainest of hosts, to a browser that
 - has a line of 1.6 Mbit/s (*narrow*).
 
 Medians of the seconds since the visit began: until the *first words*, until all their *figures*,
-until the answer to a word *off the tree*, which takes Python, and until the end of a whole *game*
+until the answer to a word *off the tree*, which needs Python, and until the end of a whole *game*
 that follows the pack's tree.
 """
 
@@ -37,12 +37,12 @@ T = TypeVar("T")
 
 PACK, OFF_THE_TREE, ANSWER = "en", "zesty", "proxy"
 NARROW = 1.6e6 / 8
-"""Bytes in a second."""
+"""Bytes per second."""
 
 SLOWER = 4
 _TICK = 0.005
 _LOOK = 0.5
-"""Seconds after which to look for new processes."""
+"""Seconds between checks for new processes."""
 
 _CHUNK = 4096
 
@@ -63,7 +63,7 @@ class Times:
 
 
 class _Line:
-    """A line on which bytes take their time, if its speed is limited."""
+    """A connection whose speed may be limited."""
 
     def __init__(self) -> None:
         self.bytes_per_second = 0.0
@@ -218,7 +218,7 @@ _IS_KEPT = """async () => {
 
 
 def _keep(context: Any, address: str) -> None:
-    """Visit a site until the browser has kept all of it."""
+    """Visit a site until the browser has cached all of it."""
     with _visit(context, address) as (page, _):
         page.wait_for_selector(".word .expected")
         while not page.evaluate(_IS_KEPT):
@@ -229,7 +229,7 @@ _LIMITS: dict[str, Callable[[], AbstractContextManager[None]]] = {"slow": slowed
 
 
 def measured(browser: Any, address: str, condition: str) -> Times:
-    """Measure a site in a condition; only a warm visit finds anything kept."""
+    """Measure a site in a condition; only a warm visit finds anything cached."""
 
     def visited(visit: Callable[[Any, str], T]) -> T:
         context = browser.new_context()

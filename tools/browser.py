@@ -30,7 +30,7 @@ def chromium() -> str | None:
 @contextmanager
 def open_browser() -> Iterator[Browser]:
     """Open a browser until the end of the block."""
-    from playwright.sync_api import sync_playwright  # tests of other things do without it
+    from playwright.sync_api import sync_playwright  # not installed for other tests
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=_OPTIONS)

@@ -49,7 +49,7 @@ HEAD = "| pack | held | below 50 % | 50–80 % | 80–90 % | 90–99 % | 99–99
 
 @dataclass(frozen=True)
 class Prediction:
-    """A predicted probability, and in how many games the word was the answer, and was not."""
+    """A predicted probability, and how many games had the word as their answer, or another."""
 
     said: float
     true: int
@@ -154,7 +154,7 @@ def draws(lexicon: tilewise.Lexicon, games: int) -> dict[str, AnswerList]:
 
 
 def subtitles(lexicon: tilewise.Lexicon, games: int) -> AnswerList:
-    """Return words of film subtitles on which nothing was chosen."""
+    """Return words of film subtitles that no parameter was chosen on."""
     return AnswerList.of_words(lexicon, unseen(lexicon)).sample(games, SEED)
 
 

@@ -25,7 +25,7 @@ from tilewise.search.proof_checker import check
 
 
 def counted(text: str) -> int:
-    """Read an option that is 0 or more."""
+    """Return the value of an option that must be 0 or more."""
     number = int(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"{number} is negative; give 0 or more")

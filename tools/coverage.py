@@ -35,15 +35,12 @@ from tilewise.authoring.making.hunspell import Dictionary
 from tilewise.authoring.making.word_forms import Room
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tools.held_out import translated_words, without_foreign
-from tools.packs.__main__ import ROOT
+from tools.held_out import CACHE, SETTINGS, sources, translated_words, without_foreign
 from tools.packs.readers import READERS, Material, WordColumns
 from tools.packs.readers.base import rewritten, serbian_cyrillic
 from tools.packs.recipe import Package
 from tools.packs.sources import fetch
 
-SETTINGS = Path(__file__).with_suffix(".toml")
-CACHE = ROOT / ".cache" / "packs"
 SUGGESTIONS = 200
 
 
@@ -258,8 +255,7 @@ _READERS: dict[str, Callable[[Material, dict[str, Any]], WordColumns]] = {
 def settings() -> tuple[dict[str, Package], list[HeldOut]]:
     """Return the sources by key, and the lists."""
     said = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
-    sources = {source["key"]: Package(**source) for source in said["sources"]}
-    return sources, [_held_out(one) for one in said["lists"]]
+    return sources(), [_held_out(one) for one in said["lists"]]
 
 
 def _held_out(said: dict[str, Any]) -> HeldOut:
@@ -308,7 +304,7 @@ class Words:
 
 def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
     """Return the held-out words of a pack by list, and the words its judge knows."""
-    sources, held = settings()
+    pinned, held = settings()
     lists: dict[str, list[str]] = {}
     known: set[str] = set()
     for one in held:
@@ -316,7 +312,7 @@ def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
             continue
 
         def archive_of(key: str) -> Path:
-            return fetch(sources[key], CACHE)
+            return fetch(pinned[key], CACHE)
 
         material = Material(archive_of(one.source), Path, archive_of)
         found = list(_READERS[one.reader](material, one.options_for(pack)))

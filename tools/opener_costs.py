@@ -3,7 +3,7 @@
     python -m tools.opener_costs PACK_FOLDER [BEST]
 
 Searches the BEST (500) first guesses of the default strategy's ranking, and popular first guesses
-that the pack has. In English each takes half a second to five; those that tell little take longest.
+that the pack has. In English each takes 0.5 to 5 s; uninformative ones take longest.
 Costs that the file already has for the same lists are kept. With these costs, a review needs no
 search for the first guess (:mod:`tilewise.play.appraisal`).
 """

@@ -81,7 +81,7 @@ def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 
 def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
-    """Yield what the list of packs says about a pack's games."""
+    """Yield headings and cells about a pack's games from the list of packs."""
     for row in re.findall(rf"^\| `{pack_id}` \|(.*)\|$", INDEX.read_text(encoding="utf-8"), re.M):
         cells = [cell.strip() for cell in row.split("|")]
         if len(cells) == 1:

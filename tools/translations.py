@@ -1,4 +1,4 @@
-"""The catalogues of translations in src/tilewise/locale: brought up to date, and checked.
+"""Updates and checks the catalogues of translations in src/tilewise/locale.
 
     python -m tools.translations              # after any change of a message or of a .po file
     python -m tools.translations --new sv     # begin another language
@@ -6,13 +6,13 @@
     python -m tools.translations --missing ko # what is still English there
 
 Messages are found in two ways. Those of the code are the literals given to ``tr``, ``trn``,
-``later`` and ``Message`` and to the errors of ours, read from its syntax tree: a text that is
-glued together there can be looked up in no catalogue, and is reported. Help is read from the
-commands as typer has registered them, as the command reference is, paragraph by paragraph.
+``later`` and ``Message`` and to our error classes, read from its syntax tree. A text that is put
+together there is in no catalogue, and is reported. Help is read from the commands as typer has
+registered them, as the command reference is, paragraph by paragraph.
 Modules and commands that are only in English (:mod:`tilewise.translation.scope`) are left out.
 
-The ``.po`` files are what people edit. What :mod:`tools.wheel_locale` makes of them is not kept in
-git: it is made when tilewise is installed, and again by this tool.
+People edit the ``.po`` files. The files that :mod:`tools.wheel_locale` makes from them are not kept
+in git: they are made when tilewise is installed, and again by this tool.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _of_code() -> Iterator[Found]:
 
 
 def _names(function: ast.AST) -> dict[str, ast.expr]:
-    """Return what names stand for that a block gives a value once."""
+    """Return the values of names that a block assigns only once."""
     assigned = [
         (node.targets[0].id, node.value)
         for node in ast.walk(function)
@@ -149,7 +149,7 @@ def _literals(text: ast.expr, names: dict[str, ast.expr]) -> Iterator[ast.Consta
 
 
 def _of_packs() -> Iterator[Found]:
-    """Yield what packs have in brackets behind the name of their language."""
+    """Yield the texts in brackets after the language in names of packs."""
     for path in sorted(LEXICONS.glob("*/pack.toml")):
         name = tomllib.loads(path.read_text(encoding="utf-8"))["name"]
         if variant := parts_of_name(name)[1]:
@@ -178,7 +178,7 @@ def _commands(name: str, command: Any, context: Any) -> Iterator[tuple[str, Any]
 
 
 def problems(catalog: Catalog) -> Iterator[str]:
-    """Say what is wrong with translations: places, plural forms, options, markup."""
+    """Yield the problems of translations: placeholders, plural forms, options, markup."""
     for message in catalog:
         if not message.id or not _is_translated(message):
             continue
@@ -286,7 +286,7 @@ def update() -> None:
 
 
 def glued() -> list[str]:
-    """Return the texts of the source that are shown and can be in no catalogue."""
+    """Return the texts of the source that are shown but cannot be in a catalogue."""
     found = set(_of_code())
     wrong = {f"{f.file}: {f.text} is no literal" for f in found if not f.is_literal}
     others = {f.text: f.many for f in found}  # catalogues know a message by its form for one
@@ -299,7 +299,7 @@ def glued() -> list[str]:
 
 
 def check() -> list[str]:
-    """Return what is wrong with the catalogues."""
+    """Return the problems of the catalogues."""
     wanted = {message.id for message in template() if message.id}
     found = []
     for path in files():

@@ -1,4 +1,4 @@
-"""What is made when the wheel is built: a hook of hatchling, named in ``pyproject.toml``."""
+"""Makes files when the wheel is built: a hook of hatchling, named in ``pyproject.toml``."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ class WheelHook(BuildHookInterface[Any]):
             build_data["sbom_files"].append(str(path))
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what was made outside the checkout."""
+        """Remove the files that were made outside the checkout."""
         if version != NOT_INSTALLED:
             self._folder.cleanup()

@@ -1,10 +1,10 @@
-"""The files a language needs, made when tilewise is built or installed.
+"""Makes the files of languages when tilewise is built or installed.
 
 Called by the hook of the build, :mod:`tools.wheel_hook`. Makes in ``src/tilewise/locale``:
 
 - ``de/LC_MESSAGES/tilewise.mo``, compiled from the catalogue beside it;
 - ``de/cldr.json``: how numbers, lists and dates are written, and what languages are called;
-- ``languages.json``: what each language is called in itself, and what its tag used to be.
+- ``languages.json``: the names of languages in themselves, and their former tags.
 
 The tables come from Babel, which has the locale data of the Unicode consortium (CLDR): so its 33 MB
 need not be installed to play. None of these files is kept in git. ``python -m tools.translations``
@@ -33,7 +33,7 @@ _DIGITS = {"latn": "0123456789", "arabext": "۰۱۲۳۴۵۶۷۸۹"}
 """CLDR's numbering systems, which Babel knows by name."""
 
 _MARKS = str.maketrans("", "", "\u200e\u200f\u061c")
-"""Marks of direction: what is printed is turned by the terminal or the page."""
+"""Direction marks, which are left out: the terminal or the page sets the direction."""
 
 
 def make(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Sets the metadata of the package that the source alone does not say.
+"""Sets the metadata of the package that ``pyproject.toml`` does not contain.
 
 A hook of hatchling that runs when the package is built or installed. The licence is that of the
 code and of every pack: it comes from the packs' ``pack.toml``, so that adding a pack needs only its

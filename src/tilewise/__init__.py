@@ -24,7 +24,7 @@ from importlib import import_module
 
 from tilewise.version import __version__ as __version__
 
-TYPE_CHECKING = False  # typing would take most of the time of this import
+TYPE_CHECKING = False  # importing typing would take longer than the rest
 if TYPE_CHECKING:
     from tilewise.errors import (
         FeedbackError,

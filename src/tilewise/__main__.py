@@ -2,7 +2,7 @@
 
 try:
     from tilewise.cli import main
-except KeyboardInterrupt:  # which nothing handles yet
+except KeyboardInterrupt:  # before carry_out handles it
     raise SystemExit(130) from None
 
 if __name__ == "__main__":

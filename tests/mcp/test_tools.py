@@ -14,7 +14,6 @@ from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
 from tilewise.errors import TilewiseError
 from tilewise.mcp.answering import answer, read_call
-from tilewise.mcp.answers import answer_of
 from tilewise.mcp.tools import TOOLS
 from tilewise.web.schema import whole_schema
 
@@ -26,7 +25,7 @@ def call(name: str, **arguments: Any) -> Any:
     tool = read_call(name, arguments)
     Draft202012Validator(whole_schema(type(tool))).validate(arguments)
     found = json.loads(json.dumps(answer(tool)))
-    Draft202012Validator(whole_schema(answer_of(type(tool)))).validate(found)
+    Draft202012Validator(whole_schema(tool.returns)).validate(found)
     return found
 
 
@@ -36,7 +35,7 @@ def test_every_argument_is_described(tool: Any) -> None:
     Draft202012Validator.check_schema(schema)
     assert schema["description"]
     assert all("description" in one for one in schema["properties"].values())
-    Draft202012Validator.check_schema(whole_schema(answer_of(tool)))
+    Draft202012Validator.check_schema(whole_schema(tool.returns))
 
 
 def test_suggestions_are_those_of_the_command_line(run: Run) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import tarfile
 import tomllib
 import unicodedata
@@ -456,3 +457,21 @@ def test_tables_keep_out_words_of_the_same_tiles(tmp_path: Path) -> None:
     tables[1]["unlike"] = ["one"]
     made = parse_recipe(RECIPE | {"identity": identity, "sources": [source], "tables": tables})
     assert list(read_tables(made, tmp_path)["two"]) == ["gnu"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for npm is a shell script")
+def test_packages_of_npm_come_into_a_cache_with_a_relative_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    npm = tmp_path / "bin" / "npm"
+    npm.parent.mkdir()
+    npm.write_text(
+        "#!/bin/sh\n"
+        'for one; do [ "$last" != --pack-destination ] || cd "$one" || exit 1; last=$one; done\n'
+        "printf words > a.tgz\n"
+    )
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", str(npm.parent), prepend=os.pathsep)
+    monkeypatch.chdir(tmp_path)
+    package = Package("s", "npm", "a", "1", "a.tgz", hashlib.sha256(b"words").hexdigest(), "MIT")
+    assert fetch(package, Path("cache")).read_bytes() == b"words"

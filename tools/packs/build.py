@@ -383,7 +383,7 @@ NOT_WORDS = (
     "Tokens of wordfreq with a letter four times in a row (hmmmm), and Roman numerals of four or",
     "more letters (xviii), are left out.",
 )
-"""What SOURCES.md says about :mod:`tools.packs.readers.wordfreq`."""
+"""The text of SOURCES.md about :mod:`tools.packs.readers.wordfreq`."""
 
 
 WAYS = {
@@ -393,11 +393,11 @@ WAYS = {
     "words_alike": "from all words, each equally likely",
     "unheld": "from outside the pack",
 }
-"""Ways in which a game comes by its answers, as SOURCES.md names them."""
+"""Ways in which a game chooses its answers, as SOURCES.md names them."""
 
 
 def belief_lines(regimes: Regimes) -> list[str]:
-    """Return the section of SOURCES.md on the shares of the ways; nothing if the list has all."""
+    """Return the section of SOURCES.md on these ways' shares; empty if every answer is listed."""
     if regimes.by_weight == 1:
         return []
     shares = [

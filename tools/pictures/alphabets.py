@@ -1,4 +1,4 @@
-"""The glyphs that the model learns, by script: what tiles of games show."""
+"""The glyphs that the model learns, by script: those on tiles of games."""
 
 from __future__ import annotations
 

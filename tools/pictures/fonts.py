@@ -1,4 +1,4 @@
-"""The fonts named in ``fonts.toml``: fetched as packages, and what each can draw.
+"""The fonts named in ``fonts.toml``: fetches their packages, and lists their characters.
 
 ``fetch`` gets them with `apt-get download` and `npm pack`; nothing is installed.
 """
@@ -26,7 +26,7 @@ class Package:
         name: of the package.
         registry: ``debian`` or ``npm``.
         files: regular expression of the files' names.
-        held_out: whether its families only measure.
+        held_out: whether its families are only used to measure.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Draw a game as games look on a screen: themes, sizes, keyboards, other text, crops, JPEG."""
+"""Draws games as they look on a screen: themes, sizes, keyboards, other text, crops, JPEG."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def any_look(rng: np.random.Generator, boards: int, lexicon: Lexicon) -> Look:
         letter=float(rng.uniform(0.45, 0.72)),
         border=max(1, round(density * rng.choice([1, 2]))),
         empties=int(rng.integers(0, 4)),
-        # Where empty tiles look like absent ones, nothing tells a row that is being typed.
+        # Where empty tiles look like absent ones, a row being typed looks like a played one.
         typed=bool(rng.random() < 0.3) and theme.empty != theme.fills[0],
         keyboard=bool(rng.random() < 0.7),
         chrome=bool(rng.random() < 0.7),

@@ -22,7 +22,7 @@ _SMALLEST, _LARGEST = 11, 56
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """Glyphs and what they show.
+    """Images of glyphs, with their classes.
 
     Attributes:
         images: uint8 (n, SIDE, SIDE), 255 for ink.

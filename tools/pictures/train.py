@@ -1,4 +1,4 @@
-"""Teach the model to read glyphs, from the fonts in ``fonts.toml``.
+"""Trains the model that reads glyphs on the fonts in ``fonts.toml``.
 
     python -m tools.pictures.train FOLDER
 
@@ -46,7 +46,7 @@ _SMOOTHING = 0.03
 
 
 def main() -> None:
-    """Teach, measure and write the model."""
+    """Train, measure and write the model."""
     parser = argparse.ArgumentParser(description="Teach the model to read glyphs.")
     parser.add_argument("folder", type=Path, help="where the fonts are kept")
     parser.add_argument("--steps", type=int, default=6000)
@@ -130,7 +130,7 @@ class Trainer:
         """Learn from one batch; return the loss.
 
         Args:
-            learned: what there is to learn from.
+            learned: the samples to learn from.
             chances: of each sample to be chosen.
             progress: 0 at the first batch, 1 after the last.
         """
@@ -207,7 +207,7 @@ def _loss(scores: Floats, classes: NDArray[np.intp]) -> tuple[float, Floats]:
 
 
 def _gathered(spread: Floats, shape: tuple[int, ...], kernel: int) -> Floats:
-    """Return the sums of what patches hold, back in their places: the reverse of `patches`."""
+    """Return images in which the values of patches are added up: the reverse of `patches`."""
     count, side, _, channels = shape
     pad, half = kernel // 2, side // STRIDE
     padded = np.zeros((count, side + 2 * pad, side + 2 * pad, channels), np.float32)
@@ -298,7 +298,7 @@ def _accuracy(model: Model, measured: Samples) -> str:
 
 
 def _shape(glyph: str) -> str:
-    """Return what a glyph stands for, whatever its case."""
+    """Return the letter of a glyph, whatever its case."""
     return glyph.lower()
 
 

@@ -85,7 +85,7 @@ def build_tree(
     """
     if effort is Effort.PROVEN:
         return proven_tree(lexicon, hard=hard, place=place, progress=progress)
-    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
 
     return find_best_tree(
         SearchProblem.of(lexicon, hard=hard),

@@ -55,7 +55,7 @@ def proven_tree(
         ProofError: the certificate cannot be read or written, or does not hold.
         TreeError: the tree fails an answer, or its figures are wrong.
     """
-    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
 
     problem = SearchProblem.of(lexicon, hard=hard)
     path = certificate_path(problem)

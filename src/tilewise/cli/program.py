@@ -58,7 +58,7 @@ class _Commands(SpeakingGroup):
 
     def resolve_command(self, ctx, args):  # type: ignore[no-untyped-def]
         name = args[0]
-        if ctx.resilient_parsing:  # nothing is to be done
+        if ctx.resilient_parsing:  # shell completion
             return super().resolve_command(ctx, args)
         if name in ENGLISH_COMMANDS:
             use("en")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from tilewise.mcp.tools import Tool
 from tilewise.play.documents import (
     AdviceDocument,
     BoardsAdviceDocument,
@@ -68,8 +67,3 @@ class SimulateWordAnswer(TypedDict):
 
 class ListPacksAnswer(PacksAnswer):
     """All games; ``default`` is the id of the one used if none is given."""
-
-
-def answer_of(tool: type[Tool]) -> Any:
-    """Return the form of a tool's answer."""
-    return globals()[f"{tool.__name__}Answer"]

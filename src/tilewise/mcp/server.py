@@ -16,7 +16,6 @@ import anyio.to_thread
 
 from tilewise.errors import MissingExtraError, TilewiseError
 from tilewise.mcp.answering import answer, read_call
-from tilewise.mcp.answers import answer_of
 from tilewise.mcp.tools import TOOLS, Tool
 from tilewise.stopping import Stop, stoppable
 from tilewise.version import __version__
@@ -101,7 +100,7 @@ def _listed(tool: type[Tool]) -> types.Tool:
         title=tool.title,
         description=about,
         input_schema=whole_schema(tool),
-        output_schema=whole_schema(answer_of(tool)),
+        output_schema=whole_schema(tool.returns),
         annotations=types.ToolAnnotations(
             read_only_hint=True, idempotent_hint=True, open_world_hint=False
         ),

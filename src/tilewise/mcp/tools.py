@@ -8,9 +8,10 @@ the requests of the web app.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.mcp import answers
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.trees.document import MAX_GUESSES
 from tilewise.web.questions import Between, Most, PackId, Text, Words
@@ -52,10 +53,11 @@ Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 @dataclass(frozen=True, kw_only=True)
 class Tool:
-    """What all tools have in common."""
+    """What all tools have in common; `returns` is the form of the answer."""
 
     name: ClassVar[str]
     title: ClassVar[str]
+    returns: ClassVar[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +89,7 @@ class Suggest(OnePack):
 
     name = "suggest"
     title = "Suggest guesses"
+    returns = answers.SuggestAnswer
 
     rows: Rows = ()
     hard: bool = False
@@ -111,6 +114,7 @@ class Boards(OnePack):
 
     name = "boards"
     title = "Suggest guesses for several boards"
+    returns = answers.BoardsAnswer
 
     boards: Annotated[int, Between(2, MOST_BOARDS)]
     sequence: bool = False
@@ -133,6 +137,7 @@ class Candidates(OnePack):
 
     name = "candidates"
     title = "List words that fit"
+    returns = answers.CandidatesAnswer
 
     rows: Rows
     excluded: Words = ()
@@ -153,6 +158,7 @@ class Feedback(OnePack):
 
     name = "feedback"
     title = "Colour a guess"
+    returns = answers.FeedbackAnswer
 
     guess: Text
     answer: Text
@@ -170,6 +176,7 @@ class Review(OnePack):
 
     name = "review"
     title = "Review a game"
+    returns = answers.ReviewAnswer
 
     rows: Rows
     answer: Text | None = None
@@ -188,6 +195,7 @@ class SimulateWord(OnePack):
 
     name = "simulate_word"
     title = "Play for a word"
+    returns = answers.SimulateWordAnswer
 
     answer: Text
     guesses: Annotated[tuple[Text, ...], Most(MAX_GUESSES)] = ()
@@ -200,6 +208,7 @@ class ListPacks(Tool):
 
     name = "list_packs"
     title = "List games"
+    returns = answers.ListPacksAnswer
 
 
 TOOLS: tuple[type[Tool], ...] = (

@@ -129,13 +129,12 @@ def _colours(rule: Rule) -> list[Colour]:
     return [state.colour for state in rule.states]
 
 
-def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -> ReadPicture:
+def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     """Read a picture of a game.
 
     Args:
         lexicon: the game's words.
         pixels: uint8 array, shape (height, width, 3) or (height, width, 4).
-        model: reads the glyphs; the one that ships by default.
 
     Returns:
         At least one row.
@@ -157,7 +156,7 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
     if lexicon.manifest.direction == "rtl":
         for row in played:
             row.tiles.reverse()
-    reader = _Reader.of(lexicon, model or load_model())
+    reader = _Reader.of(lexicon, load_model())
     read_words = reader.words([row.tiles for row in played])
     if all(len(word.unsure) > lexicon.length / 2 for word in read_words):
         raise PictureError("the letters in the picture are not those of this game")

@@ -3,7 +3,7 @@
 The text (``.dict.dz``, which gzip reads) holds one article after another. An article begins with a
 line such as ``gehen /ˈɡeːən/ <v>``: the headword as it is written, its pronunciation, and its part
 of speech with the gender in angle brackets. The index beside it has all headwords in small
-letters, and so is of no use here.
+letters, so it is not used.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """German verbs and adjectives: dictionaries of forms, completed by the rules of the language.
 
-The dictionaries of RosaeNLG list forms in nested JSON. They still spell as before the reform of
-1996 and know nothing of some common verbs (ticken, spucken), so four things are done here.
+The dictionaries of RosaeNLG list forms in nested JSON. They use the spelling of before 1996 and
+lack some common verbs (ticken, spucken), so four things are done here.
 
 *Spelling.* ß stands after long vowels and diphthongs only, after short vowels it became ss. A
 verb form tells by its infinitive: where that has ss, ß was a matter of position (passen, paßte ->
@@ -19,8 +19,8 @@ and their form is listed. Verbs in -ern may lose the e of their stem (ankere, an
 *Regular forms.* Infinitives and adjectives from other dictionaries, which list no forms, get the
 regular endings.
 
-What rules make, and the rarest listed forms (ihr boxet), count only where a frequency list has
-seen them. (Rules: Duden, volume 4, *Die Grammatik*.)
+Forms made by rules, and the rarest listed ones (ihr boxet), count only if they are in a
+frequency list. (Rules: Duden, volume 4, *Die Grammatik*.)
 """
 
 from __future__ import annotations

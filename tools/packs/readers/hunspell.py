@@ -21,8 +21,8 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     column -> flags, which marks the lemmas that have one of them (several stems may be spelled
     alike); `frequency`, ``source:path`` of a wordfreq list; `replace`, a table of texts and what to
     write instead; `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a
-    wordfreq list that must know a form which is no stem (a language with many clitics has more
-    forms than anybody writes); `letters`, to make only forms of this many letters, which saves
+    wordfreq list that must have every form that is not a stem (a language with many clitics has
+    more forms than anybody writes); `letters`, to make only forms of this many letters, which saves
     minutes; `without`, characters that no word may have. Of forms and lemmas those with a capital
     letter are left out: they are proper names and acronyms.
 
@@ -83,7 +83,7 @@ def _forms(
     known: dict[str, float],
     letters: int | None,
 ) -> WordColumns:
-    """Return all forms, or those of so many letters; where forms are known, the stems and those."""
+    """Return all forms, or those of this many letters; only stems and known forms, if given."""
     forms = set(_written(_words(dictionary, letters), replace))
     if known:
         stems = set(_written((stem.text for stem in dictionary.lemmas()), replace))

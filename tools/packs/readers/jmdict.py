@@ -69,7 +69,7 @@ def readings(data: bytes) -> list[Reading]:
     """Return the readings of a database, in its order.
 
     Raises:
-        PackBuildError: it is no such database.
+        PackBuildError: it is not a JMdict database.
     """
     with closing(sqlite3.connect(":memory:")) as base:
         try:

@@ -26,9 +26,9 @@ def parse_context(text: str) -> list[list[str]]:
 def read_kiwi(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the Hangul morphemes of one tag; options: tag, contexts (column name -> context).
 
-    Columns: `rank` (0 = most frequent of that tag) and, where the model knows the word, one
-    natural log probability a context, rounded to hundredths so that the last bits of another
-    processor's arithmetic do not show.
+    Columns: `rank` (0 = most frequent of that tag) and, if the model knows the word, one natural
+    log probability per context, rounded to hundredths so that the last bits of another processor's
+    arithmetic do not show.
     """
     contexts = {k: parse_context(v) for k, v in options.get("contexts", {}).items()}
     request = {"tag": options["tag"], "contexts": contexts}

@@ -27,7 +27,7 @@ _TOKEN = struct.Struct("<HHHhII")
 
 
 def entries(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Yield (word cost, features) of every entry; raise PackBuildError when it is no sys.dic."""
+    """Yield (word cost, features) of every entry; raise PackBuildError if it is not a sys.dic."""
     if len(data) < _HEADER.size:
         raise PackBuildError("sys.dic: shorter than its header")
     head = _HEADER.unpack_from(data)

@@ -55,7 +55,7 @@ def read_opencorpora(material: Material, options: dict[str, Any]) -> WordColumns
 
 
 def read_opencorpora_words(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read other words than the nouns that most games take; no columns.
+    """Read words other than the nouns that most games use; no columns.
 
     Options: `length` in letters; `words`: ``others`` for plurals of nouns, adverbs, pronouns and
     numerals, ``names`` for first names and places.
@@ -65,11 +65,11 @@ def read_opencorpora_words(material: Material, options: dict[str, Any]) -> WordC
 
 
 def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the lemmas of a hunspell dictionary that OpenCorpora has not, or only as a name.
+    """Read the lemmas of a hunspell dictionary that OpenCorpora lacks, or has only as a name.
 
     Options: those of the reader ``hunspell``, `length`, and `keep`: words to read although
-    OpenCorpora has them. What it has, but as no noun in the nominative, is a form that the
-    hunspell dictionary lists as a stem.
+    OpenCorpora has them. Words that it has, but not as a noun in the nominative, are
+    forms that the hunspell dictionary lists as stems.
     """
     dump = _dumped(material.import_folder(), int(options["length"]))
     known = {rewritten(word, {"ё": "е"}) for word in dump["words"]}
@@ -100,5 +100,5 @@ def table_from(nouns: dict[str, list[dict[str, float]]], zipf: dict[str, float])
 
 @lru_cache(maxsize=1)
 def _dumped(folder: Path, length: int) -> Any:
-    """Return what the dump script prints, run once a length."""
+    """Return the output of the dump script, which runs once per length."""
     return run_dump(_DUMP, {"length": length}, folder)

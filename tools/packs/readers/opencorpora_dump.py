@@ -62,7 +62,7 @@ def shares(analyzer: Any, word: Any) -> dict[str, float]:
 
 
 def lexemes(analyzer: Any, noun: str) -> list[dict[str, float]]:
-    """Return the shares of every word that has the noun as a form that games take."""
+    """Return the shares of every word that has the noun as a form that games use."""
     found: dict[Any, dict[str, float]] = {}
     for parse in analyzer.parse(noun):
         if parse.word == noun and in_games(parse.tag):

@@ -2,11 +2,12 @@
 
 Debian's package ``scowl`` has a file for each region, kind and size:
 ``/usr/share/dict/scowl/american-words.35`` holds what the sizes below 35 lack. 35 is a small
-dictionary, 60 an ordinary one, 80 and more hold what hardly anybody knows. Files are in Latin-1.
+dictionary, 60 an ordinary one; 80 and more have words that hardly anybody knows. Files are in
+Latin-1.
 
-Plain plurals and pasts are forms that many games do not ask. A word counts as one if it ends in -s
-(not -ss, -us or -is) or -ed (not -eed) and leaves a word of the list when -s, -es or -d, -ed, or
--ed and a letter, are taken away.
+Plain plurals and pasts are forms that many games do not use as answers. A word counts as one if it
+ends in -s (not -ss, -us or -is) or -ed (not -eed) and leaves a word of the list when -s, -es or -d,
+-ed, or -ed and a letter, are taken away.
 """
 
 from __future__ import annotations

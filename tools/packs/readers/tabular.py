@@ -28,7 +28,7 @@ def read_csv(material: Material, options: dict[str, Any]) -> WordColumns:
         io.StringIO(material.read(options["path"]).decode("utf-8-sig")),
         fieldnames=options.get("headings"),
         delimiter=delimiter,
-        # What is apart by tabs is not quoted: a quotation mark is a character like any other.
+        # Values separated by tabs are not quoted: a quotation mark is a character like any other.
         quoting=csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL,
     )
     begins = tuple(options["columns"])

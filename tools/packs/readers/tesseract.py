@@ -9,8 +9,8 @@ its lowest bit, its character's number, three flags, and the edge at which the n
 flags say that it is its node's last edge, that it leads backwards, and that a word may end after
 it. (Format: Tesseract's ``tessdatamanager.h`` and ``dawg.h``. All numbers are little-endian.)
 
-The words were the most common ones of a crawl of the web. They are in no order, and written as they
-were found there: names have a capital letter.
+The words are the most common ones of a crawl of the web, in no order and in their original case:
+names have a capital letter.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def words_of(data: bytes) -> Iterator[str]:
     """Yield every word of a ``.traineddata`` file.
 
     Raises:
-        PackBuildError: it is no such file, or has no words.
+        PackBuildError: it is not such a file, or has no words.
     """
     try:
         (count,) = struct.unpack_from("<i", data)

@@ -6,7 +6,7 @@ logarithm of occurrences per billion words (M. van Heuven and others, 2014), tha
 9 - (i - 1) / 100: common words have 5 and more, words seen once in a million 3. Words are in
 small letters. (Format: wordfreq's ``read_cBpack``.)
 
-Tokens that are no words (hmmmm, xviii) are left out, by
+Tokens that are not words (hmmmm, xviii) are left out, by
 :func:`~tilewise.authoring.making.installed.is_word`. Dictionaries may have them.
 
 A list ranked by these data is under their licence, CC-BY-SA-4.0.
@@ -132,7 +132,7 @@ def zipf_table(data: bytes, least: float = 0.0) -> WordColumns:
     """Return the words of a list with their Zipf values.
 
     Raises:
-        PackBuildError: it is no such list.
+        PackBuildError: it is not a list of wordfreq.
     """
     import msgpack  # only recipes that rank by wordfreq need it
 

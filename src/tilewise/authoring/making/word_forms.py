@@ -45,7 +45,6 @@ class Size(NamedTuple):
         return Size(self.least - other.least, self.most - other.most)
 
 
-NOTHING = Size(0, 0)
 _ENDLESS = Size(1 << 40, 1 << 40)
 
 

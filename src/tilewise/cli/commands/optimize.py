@@ -124,7 +124,7 @@ def optimize(
         raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
     if certificate is not None and not prove:
         raise TilewiseError("--certificate needs --prove")
-    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
 
     mode = HardMode.chosen(hard, strict)
     options = SearchOptions(
@@ -154,7 +154,7 @@ def optimize(
                 progress=shown,
                 found=files.write if files.paths else None,
             )
-        except TilewiseError:  # its cause decides the exit code
+        except TilewiseError:  # keep its cause, which decides the exit code
             raise
         except ValueError as error:
             raise TilewiseError("{error}", error=error) from None

@@ -11,7 +11,6 @@ from tilewise.cli.input.game_kind import (
     SequenceOption,
     read_kind,
     refuse_together,
-    refuse_with_boards,
 )
 from tilewise.cli.input.options import (
     ContrastOption,
@@ -74,10 +73,10 @@ def play(
     mode = HardMode.chosen(hard, strict)
     kind = read_kind(boards, sequence=sequence)
     if kind.boards > 1:
-        from tilewise.cli.output.boards_screen import BoardsScreen  # 40 ms, with the next
+        from tilewise.cli.output.boards_screen import BoardsScreen  # 40 ms with the next import
         from tilewise.cli.referee.several_boards import SeveralBoards
 
-        refuse_with_boards(answer=answer, streak=streak)
+        refuse_together("--boards", answer=answer, streak=streak)
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
         SeveralBoards(BoardsScreen(lexicon, contrast), hidden).play()
         return

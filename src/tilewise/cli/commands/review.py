@@ -191,7 +191,7 @@ class _Rows:
     def examined(
         self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
     ) -> _Rows:
-        return self  # there is nothing to weigh
+        return self  # guesses are unknown, so there is nothing to review
 
     def document(self) -> Mapping[str, Any]:
         return rows_document(self.lexicon_id, self.answer, self.words, self.possible)

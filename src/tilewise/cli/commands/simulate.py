@@ -11,7 +11,7 @@ from tilewise.cli.input.game_kind import (
     GamesOption,
     SeedOption,
     read_kind,
-    refuse_with_boards,
+    refuse_together,
     refuse_without_boards,
 )
 from tilewise.cli.input.options import (
@@ -89,7 +89,9 @@ def simulate(
     if kind.boards > 1:
         from tilewise.play.boards.simulation import BoardsSimulation, Games  # 50 ms
 
-        refuse_with_boards(strategy=strategy, answers=answers, played=played, replay=replay)
+        refuse_together(
+            "--boards", strategy=strategy, answers=answers, played=played, replay=replay
+        )
         wanted = Games(kind.boards, 1000 if games is None else games, seed or 0, first, mode)
         simulation = BoardsSimulation(lexicon, wanted, jobs=jobs)
     else:

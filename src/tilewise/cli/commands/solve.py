@@ -14,7 +14,6 @@ from tilewise.cli.input.game_kind import (
     SequenceOption,
     read_kind,
     refuse_together,
-    refuse_with_adversary,
 )
 from tilewise.cli.input.options import (
     BriefOption,
@@ -100,8 +99,13 @@ def solve(
     """
     name, written = pack_and_rows(name, rows, length)
     if adversary is not None:
-        refuse_with_adversary(
-            boards=boards, sequence=sequence, exclude=exclude, played=played, replay=replay
+        refuse_together(
+            "--adversary",
+            boards=boards,
+            sequence=sequence,
+            exclude=exclude,
+            played=played,
+            replay=replay,
         )
     lexicon = load_named(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)

@@ -119,7 +119,7 @@ def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> N
 
         BoardsScreen(session.lexicon, contrast, brief=brief).game(session, advice.suggestions)
         return
-    from tilewise.cli.output.screen import Screen  # 30 ms, which JSON goes without
+    from tilewise.cli.output.screen import Screen  # 30 ms, not needed for JSON
 
     screen = Screen(session.lexicon, contrast, brief=brief)
     if not brief:

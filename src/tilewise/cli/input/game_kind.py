@@ -69,24 +69,6 @@ def options_of(kind: GameKind) -> list[str]:
     return [*boards, "--sequence"] if kind.sequence else boards
 
 
-def refuse_with_boards(**given: object) -> None:
-    """Refuse options that cannot be used with several boards, given by argument name.
-
-    Raises:
-        SessionError: one of them was given.
-    """
-    refuse_together("--boards", **given)
-
-
-def refuse_with_adversary(**given: object) -> None:
-    """Refuse options that cannot be used against an opponent that cheats.
-
-    Raises:
-        SessionError: one of them was given.
-    """
-    refuse_together("--adversary", **given)
-
-
 def refuse_together(option: str, **given: object) -> None:
     """Refuse options that cannot be used together with another one.
 

@@ -68,12 +68,12 @@ def _prepare_input() -> ModuleType | None:
     """Return readline, if the system has it; importing it gives input() its editing keys."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    if sys.platform == "win32":  # whose console edits lines itself
+    if sys.platform == "win32":  # the console edits lines itself
         return None
     with contextlib.suppress(ImportError):
         import readline
 
-        is_libedit = "libedit" in (readline.__doc__ or "")  # macOS has it instead
+        is_libedit = "libedit" in (readline.__doc__ or "")  # on macOS
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
         readline.set_completer_delims(" \t\n")
         return readline

@@ -108,7 +108,7 @@ def _is_pack(name: str) -> bool:
 def _is_there(name: str) -> bool:
     try:
         return Path(name).exists()
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # not a possible file name
         return False
 
 

@@ -41,7 +41,7 @@ def open_console(*, soft_wrap: bool = False) -> Console:
     Args:
         soft_wrap: let the terminal break long lines.
     """
-    from rich.console import Console  # 25 ms, which JSON goes without
+    from rich.console import Console  # 25 ms, not needed for JSON
 
     return Console(highlight=False, markup=False, soft_wrap=soft_wrap)
 

@@ -51,7 +51,7 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
     Raises:
         TilewiseError: the file cannot be written.
     """
-    from matplotlib.figure import Figure  # of an extra
+    from matplotlib.figure import Figure  # in the extra plot
 
     figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
     rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
@@ -76,7 +76,7 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
     Raises:
         TilewiseError: the file cannot be written.
     """
-    from matplotlib.figure import Figure  # of an extra
+    from matplotlib.figure import Figure  # in the extra plot
 
     figure = Figure(figsize=(8, 6), layout="constrained")
     bars, over_time = figure.subplots(2, 1, height_ratios=(2, 3))

@@ -205,7 +205,7 @@ class Screen:
 
     def share(self, game: Progress, *, hard: HardMode) -> None:
         """Print the grid that players share: colours without words."""
-        from tilewise.play.sharing import share_lines  # 2 ms, for the last screen
+        from tilewise.play.sharing import share_lines  # 2 ms, only needed at the end
 
         for line in share_lines(game, self.share_notation, hard=hard):
             self.say(line)
@@ -446,7 +446,7 @@ class Screen:
             )
         if count == len(told):
             return tr("{name}: {error}", name=fit, error=words)
-        if alike[len(told)]:  # so these are merely the first of them
+        if alike[len(told)]:  # a word not shown is just as likely
             return tr("{fit}, such as: {words}", fit=fit, words=words)
         return tr("{fit}, likeliest: {words}", fit=fit, words=words)
 

@@ -30,7 +30,7 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
         ClusterError: the cluster cannot be reached.
         MissingExtraError: the extra ``optimal`` is not installed.
     """
-    from tilewise.search.cluster import dask_cluster  # these need numba, of an extra
+    from tilewise.search.cluster import dask_cluster  # needs the extra optimal
     from tilewise.search.executors import local_workers
     from tilewise.search.kernel.compiled import keeps_code
 

@@ -26,7 +26,7 @@ _FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
 def advise(session: Session, top: int) -> Advice:
     """Return suggestions; show a message while something is compiled first."""
     if not session.is_compiled:
-        from tilewise.cli.output.progress import working  # 20 ms, once on a machine
+        from tilewise.cli.output.progress import working  # 20 ms, needed once per machine
 
         with working(tr("getting ready to simulate games (needed only once on this machine)")):
             session.compile()

@@ -29,7 +29,7 @@ def carry_out(call: Callable[[], int]) -> int:
             try:
                 return _exit_code(call)
             except Exception:
-                if interrupts.seen:  # and mistaken by a library for its own failure
+                if interrupts.seen:  # a library may turn KeyboardInterrupt into its own error
                     return INTERRUPTED
                 raise
     except KeyboardInterrupt:  # may also come while an error is shown
@@ -57,7 +57,7 @@ def _exit_code(call: Callable[[], int]) -> int:
         else:
             path = shown_path(error.filename)
             complain(tr("{name}: {error}", name=path, error=reason))
-        return 2 if error.errno == errno.ENAMETOOLONG else 1  # only an argument can be that long
+        return 2 if error.errno == errno.ENAMETOOLONG else 1  # an argument was too long
     return code
 
 

@@ -103,7 +103,7 @@ class Interrupts:
             sys.unraisablehook = self._hook
 
     def _raise(self, number: int, frame: FrameType | None) -> None:
-        if not self.seen:  # of several, the first ends the command
+        if not self.seen:  # ignore further ones
             self.seen = True
             raise KeyboardInterrupt
 
@@ -126,7 +126,7 @@ def _watch(listening: int) -> None:
         if signal.SIGINT in signals:
             time.sleep(GRACE)
             if sys.stderr.isatty():
-                os.write(sys.stderr.fileno(), _SHOW_CURSOR)  # a progress bar hides it
+                os.write(sys.stderr.fileno(), _SHOW_CURSOR)  # a progress bar hides the cursor
             _end()
     os.close(listening)
 

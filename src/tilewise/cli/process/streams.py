@@ -118,7 +118,7 @@ def abandon(stream: TextIO) -> None:
 
     Python flushes its streams at exit, and would fail again.
     """
-    with suppress(OSError, ValueError):  # not a file: nothing to do
+    with suppress(OSError, ValueError):  # it may not be a real file
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -56,7 +56,7 @@ def build(
     if json:
         emit_json(document)
         return
-    from tilewise.cli.output.searching import Costs  # 20 ms of other commands for packs
+    from tilewise.cli.output.searching import Costs  # 20 ms, not needed by other pack commands
 
     for strategy, word in document["openers"].items():
         line(f"{strategy}: {word}")
