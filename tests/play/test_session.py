@@ -88,6 +88,18 @@ def test_settings_change_in_the_middle_of_a_game(en: Lexicon) -> None:
     assert (session.strategy.spec, session.hard) == ("optimal", HardMode.OFF)
 
 
+@pytest.mark.parametrize(("guess", "feedback"), [("zizel", "....."), ("tarse", "..Y..")])
+def test_the_best_answer_is_the_first_in_a_longer_list(guess: str, feedback: str) -> None:
+    # After zizel, thousands of answers are equally likely; after tarse, the first figure is exact.
+    session = Session("en-nyt")
+    session.add(guess, feedback)
+    answer = session.best_answer(session.advise(1))
+    in_list = next(guess for guess in session.suggest(10) if guess.is_candidate)
+    assert answer is not None
+    assert answer.word == in_list.word
+    assert answer.expected_guesses == pytest.approx(in_list.expected_guesses)
+
+
 def test_strict_hard_mode_suggests_only_what_could_be_the_answer(en: Lexicon) -> None:
     session = Session(en, hard=HardMode.STRICT)
     for guess, met in [("eerie", "Y...."), ("toned", "...Y.")]:

@@ -446,14 +446,16 @@ class Session(Progress):
         situation = self._situation
         return self._advisor.advise(situation, top) if situation.boards else Advice((), "search")
 
-    def best_answer(self) -> Suggestion | None:
+    def best_answer(self, advice: Advice) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        This is for players who would rather try to win now than learn more. None if spoilers are
-        off, no word fits, or several boards are open.
+        This is for players who would rather try to win now than learn more. Its estimate can be
+        compared with the figures of the advice that :meth:`advise` gave. None if spoilers are off,
+        no word fits, or several boards are open.
         """
-        situation = self._situation
-        return self._advisor.best_answer(situation) if situation.boards else None
+        if not advice.suggestions:
+            return None
+        return self._advisor.best_answer(self._situation, advice.suggestions[0])
 
     @property
     def is_compiled(self) -> bool:

@@ -40,7 +40,7 @@ def best_answer_beside(session: Session, advice: Advice) -> Suggestion | None:
     """
     if not session.rounds or any(suggestion.is_candidate for suggestion in advice.suggestions):
         return None
-    return session.best_answer()
+    return session.best_answer(advice)
 
 
 def suggestion_columns(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tilewise.knowledge.belief import NEGLIGIBLE
+from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.openers import OPENER, FirstGuess
 from tilewise.lexicon.trust import Standing, standing_of
@@ -17,6 +18,7 @@ from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.choosing import Chooser
 from tilewise.play.suggestion import Advice, Suggestion, suggestion_of
 from tilewise.strategies import Strategy
+from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import RankedGuess, describe, rank
 from tilewise.strategies.shortlist import guesses_tried
 
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from tilewise.search.live import ExactAdvice
 
 _LIKELIEST = 128
-"""Number of likeliest candidates from which the best possible answer is chosen."""
+"""Number of likeliest candidates from which the best possible answer is chosen, and all that are
+just as likely as the last of them."""
 
 
 class OneBoard(Advisor):
@@ -49,21 +52,35 @@ class OneBoard(Advisor):
         (position,) = situation.positions
         return _Advising(situation, position, self._chooser).advise(top)
 
-    def best_answer(self, situation: Situation) -> Suggestion | None:
+    def best_answer(self, situation: Situation, best: Suggestion) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
         This is for players who would rather try to win now than learn more. None if spoilers are
         off.
         """
         (position,) = situation.positions
-        if not situation.spoilers:
+        likeliest = np.intersect1d(_likeliest(position), position.allowed)
+        if not (situation.spoilers and len(likeliest)):
             return None
-        likeliest = np.intersect1d(position.candidates[:_LIKELIEST], position.allowed)
-        if not len(likeliest):
-            return None
-        found = describe(position, likeliest)
-        best = min(found, key=lambda guess: guess.expected_guesses)
-        return suggestion_of(situation.lexicon, best, exact=False)
+        (answer,) = rank(position.limited_to(likeliest), ExpectedGuesses(), 1)
+        return suggestion_of(situation.lexicon, _beside(best, position, answer.row), exact=False)
+
+
+def _likeliest(position: Position) -> Ints:
+    chances = position.probabilities
+    least = chances[min(_LIKELIEST, len(chances)) - 1]
+    likeliest: Ints = position.candidates[chances >= least]
+    return likeliest
+
+
+def _beside(best: Suggestion, position: Position, row: int) -> RankedGuess:
+    """Return the figures of a guess, with an estimate that fits the best suggestion's figure."""
+    first, guess = describe(position, np.array([best.row, row]))
+    if not best.exact:
+        return guess
+    known = _Told(replace(first, expected_guesses=best.expected_guesses), exact=True)
+    (told,) = _no_better([_Told(guess, exact=False)], known, first.expected_guesses)
+    return told.guess
 
 
 @dataclass(frozen=True)

@@ -75,10 +75,14 @@ class Advisor(ABC):
             top: how many.
         """
 
-    def best_answer(self, situation: Situation) -> Suggestion | None:
+    def best_answer(self, situation: Situation, best: Suggestion) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        None if that is the same as the best guess, or spoilers are off.
+        Args:
+            situation: the game, with at least one open board.
+            best: the first suggestion.
+
+        None if spoilers are off, or this advisor knows of none.
         """
         return None
 
