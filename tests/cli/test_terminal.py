@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -30,6 +31,7 @@ class Terminal:
 
     def __init__(self, columns: int, *args: str, **environment: str) -> None:
         self.shown = ""
+        self._decoder = getincrementaldecoder("utf-8")("replace")
         self.process, self.end = pty.fork()
         if self.process == 0:
             # All of it anew: a readline in this process has set COLUMNS behind Python's back.
@@ -62,7 +64,7 @@ class Terminal:
             new = os.read(self.end, 65536) if ready else b"\0"
         except OSError:  # what Linux says when the other end is closed
             return False
-        self.shown += new.replace(b"\0", b"").decode("utf-8", "replace")
+        self.shown += self._decoder.decode(new.replace(b"\0", b""))
         return bool(new)
 
     def type(self, text: str) -> None:
@@ -128,3 +130,18 @@ def test_errors_are_broken_between_words(terminal: Open) -> None:
     assert max(map(len, said.splitlines())) < 40, said
     words = " ".join(said.split()).split(" ")
     assert {"nl-letters,", "de-ascii,", "pack"} <= set(words)
+
+
+@pytest.mark.parametrize(("typed", "removed"), [("네\n", 1), ("\n", 0), ("아니\n", 0), ("\x04", 0)])
+def test_forgetting_games_is_asked_in_the_players_language(
+    terminal: Open, typed: str, removed: int
+) -> None:
+    solved = terminal(80, "solve", "en", "crane=GGGGG")
+    solved.until("Enter to leave, undo to go back> ")
+    solved.type("\n")
+    solved.rest()
+    forgetting = terminal(80, "--lang", "ko", "history", "forget")
+    forgetting.until("게임 기록 1개를 지울까요? [y/N] ")
+    forgetting.type(typed)
+    assert f"게임 기록 {removed}개를 지웠습니다." in forgetting.rest()
+    assert forgetting.code() == 0

@@ -11,6 +11,7 @@ import typer
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.files import read_text
 from tilewise.cli.input.options import LEXICON_HELP, JsonOption
+from tilewise.cli.input.prompting import says_yes
 from tilewise.cli.input.reading import load_named, open_lexicon
 from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.played_list import import_document, show_import
@@ -207,16 +208,17 @@ def forget(
         _forget_game(kept, word, lexicon)
         return
     count = len(_games(kept, lexicon))
-    if count and not yes:
-        if not sys.stdin.isatty():
-            raise HistoryError(
-                untranslated(
-                    "nothing was removed: tilewise cannot ask without a terminal; add --yes"
-                )
-            )
-        typer.confirm(trn("Forget {n:,} game?", "Forget {n:,} games?", count), abort=True)
-    forgotten = kept.forget(lexicon)
+    agreed = yes or not count or _may_forget(count)
+    forgotten = kept.forget(lexicon) if agreed else 0
     line(trn("Removed {n:,} game.", "Removed {n:,} games.", forgotten))
+
+
+def _may_forget(count: int) -> bool:
+    if not sys.stdin.isatty():
+        raise HistoryError(
+            untranslated("nothing was removed: tilewise cannot ask without a terminal; add --yes")
+        )
+    return says_yes(trn("Forget {n:,} game?", "Forget {n:,} games?", count))
 
 
 def _forget_game(kept: History, word: str, lexicon: str | None) -> None:

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
+from tilewise.cli.process.language import translator
 from tilewise.errors import Message, TilewiseError, untranslated
+from tilewise.play.reading.commands import Vocabulary
 
 LONGEST_LINE = 1 << 16
 """Longest line of piped input, in characters: enough for a shared game."""
@@ -43,6 +45,17 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
     if readline is not None:
         readline.set_completer(None if completions is None else _numbered(completions))
     return input(prompt)
+
+
+def says_yes(question: str) -> bool:
+    """Ask a yes-or-no question in the player's language; all but yes means no."""
+    try:
+        line = ask(f"{question} [y/N] ").strip()
+    except EOFError:  # Ctrl-D
+        print()
+        return False
+    answer = Vocabulary.of_answers([translator()]).read(line)
+    return answer is not None and answer.name == "yes"
 
 
 def _piped(prompt: str) -> str:
