@@ -217,6 +217,13 @@ def test_edit_takes_feedback_alone(run: Run) -> None:
     assert "there is no row 2; rows so far: 1" in flat(out)
 
 
+def test_help_names_only_the_commands_of_the_game(run: Run) -> None:
+    for pack, is_named in (("ko", True), ("ko-handle", False)):
+        out = flat(run("--lang", "ko", "solve", pack, "--top", "1", typed="help\nquit\n").out)
+        assert "취소 (undo)" in out
+        assert ("하드 (hard)" in out) == is_named
+
+
 def test_help(run: Run) -> None:
     out = solve(run, "help", "help columns", "quit")
     assert "Or type 2 1 0" in flat(out)

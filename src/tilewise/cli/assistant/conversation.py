@@ -487,9 +487,11 @@ class Conversation(ABC):
         if words and nearest_name(words[0], ["columns"]):
             self.screen.glossary(of_columns())
             return
-        self.screen.glossary(self.entries())
+        entries = self.entries()
+        explained = [entry.name.split()[0] for entry in entries]
+        self.screen.glossary(entries)
         self.screen.blank()
-        for line in (*of_feedback(self.game.lexicon), *of_names(self.commands())):
+        for line in (*of_feedback(self.game.lexicon), *of_names(explained)):
             self.screen.say(line)
 
     def hard(self, words: list[str]) -> None:
