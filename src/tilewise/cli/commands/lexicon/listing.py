@@ -7,6 +7,7 @@ from typing import Any
 from tilewise.cli.commands.lexicon.summary import summary
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, note, open_console
+from tilewise.cli.output.progress import working
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.errors import Message, PackError, visible
 from tilewise.lexicon import load
@@ -18,6 +19,16 @@ def list_packs(json: JsonOption = False) -> None:
 
     [bold]Examples:[/] tilewise lexicon list
     """
+    with working("reading the packs"):
+        rows = _rows()
+    if json:
+        emit_json({"lexicons": rows})
+    else:
+        _print_packs(rows)
+
+
+def _rows() -> list[dict[str, Any]]:
+    """Return what there is to say about each pack."""
     seen: set[str] = set()
     rows: list[dict[str, Any]] = []
     for pack in all_packs():
@@ -30,10 +41,7 @@ def list_packs(json: JsonOption = False) -> None:
         except PackError as error:
             row["problem"] = Message.of(error)
         rows.append(row)
-    if json:
-        emit_json({"lexicons": rows})
-        return
-    _print_packs(rows)
+    return rows
 
 
 def _print_packs(rows: list[dict[str, Any]]) -> None:
