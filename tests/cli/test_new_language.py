@@ -33,7 +33,7 @@ def test_the_page_makes_a_pack_that_plays(
     made = outcomes[0].out
     assert "6 answers and 2 other guesses" in made
     assert "dropped 1 (outside the alphabet), such as whisky" in made
-    assert "dropped 1 (not 4 tokens), such as konj" in made
+    assert "dropped 1 (not 4 tiles), such as konj" in made
     assert "likeliest answers: ljudi, ljeti, kralj, konji, njiva, manje" in made
     assert "keyboard (hrvatski):" in made
     assert "2 words fit" in outcomes[-1].out  # ljeti and ljudi

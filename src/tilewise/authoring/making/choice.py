@@ -166,7 +166,7 @@ class _Sieve:
         self.room = Room(tokenizer.extent, length * TILE)
         self.tally = Tally()
         self.shared: list[str] = []
-        self.other_length = Message("not {length} tokens", length=length)
+        self.other_length = Message("not {length} tiles", length=length)
         self.before: frozenset[str] = frozenset()
         self.seen: set[str] = set()
         self.spelling_of: dict[bytes, str] = {}
