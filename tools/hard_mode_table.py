@@ -1,6 +1,6 @@
 """Plays every pack in hard mode: the figures of ``docs/packs/index.md``.
 
-    python -m tools.hard_mode_table [ID …]
+    python -m tools.hard_mode_table [PACK ...]
 
 Packs without a tree for hard mode search the end of each game, for some seconds at most, so a busy
 machine may lose a few more games. Most packs take half a minute or less, a few many minutes, so
@@ -9,7 +9,7 @@ each row is printed as soon as its pack has been played.
 
 from __future__ import annotations
 
-import sys
+import argparse
 
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
@@ -28,8 +28,11 @@ def hard_row(pack_id: str) -> str:
 
 def main() -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("packs", nargs="*", default=shipped())
+    arguments = parser.parse_args()
     print("| pack | lost in hard mode | mean |\n|---|---:|---:|")
-    for pack_id in sys.argv[1:] or shipped():
+    for pack_id in arguments.packs:
         print(hard_row(pack_id), flush=True)
 
 

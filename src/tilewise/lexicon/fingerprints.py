@@ -5,7 +5,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ar/opener.json
         "c813465851e388ef4e4513dde9dc2557072c5df4c7811e43f0f94f6c9c4f84f6",
         # ar/tree.json
-        "de3c9dd783041e9e2dd20350c638971d89e29e401204bc73ae07008fb0db17b5",
+        "736378efb551e14da1f50d5148dbc4b03201edfb8edc92a7748100e4c8e20950",
         # ar/tree-hard.json
         "025dd52056b00984a50e9b61252d5053519678f2232ff8bf681118e2caf9cb19",
         # bg/opener.json
@@ -95,7 +95,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/opener.json
         "231f7804534c587c6da0451736cf11989ad429e25e2b0c435f7d0734c2645291",
         # en-4/tree.json
-        "5009fe6c751f507fbef093ab7049c506612b66ebb300ff3c27578712bdd8fd43",
+        "c5e1c761691b72a270a656ae1dafa64052296f052ba04dcc65ba0fa9631a4fb0",
         # en-4/tree-hard.json
         "c3f9a2f370d24a93dfa25738aaa88d8d19711859a85f45eedcd3333a07286f57",
         # en-6/opener.json
@@ -209,13 +209,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hi/tree.json
         "e36a851057a603fbb53a0c3deb2f9ed4c42b1aa385b14bde29759583feda2161",
         # hi/tree-hard.json
-        "3fd063cb7e9266230c47ff60ed12aaf45925a3c65aed840087566b8f187a642e",
+        "958c0e6742430649f11aa5fe0f1fb9a5dc75a013b6dc735acfa92d90cdbe3c7f",
         # hr/opener.json
         "c3e4a5cd6a65cbc1449a4fae280f323d651370125cef1fa2168d11205a4b11de",
         # hr/tree.json
         "8ecfe88172a8c17c8235df95f6353866f4dfaab3c3372bd889f65ff8d434f64f",
         # hr/tree-hard.json
-        "7d28e6687c9584d32d84fadef0477c97c8e5921d2a7f04d8cd7b31f6cc699073",
+        "1a220d76d8df3fd8f656667540fcc2d7f964e98f48349e771b390f29f343606b",
         # hu/opener.json
         "9295e2816d260bc41a6aaf48916d09aa98e20a609bde1fd481fda77a24bf1d60",
         # hu/tree.json
@@ -247,7 +247,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
-        "ce70111664093a6cfc6cbe57ccb272ed02f1c3f576960393420bc7257e2eab9c",
+        "8a711006774af34604ea5599c4bec173c693f3ee2720a0074635ff488643e036",
         # ja-4/opener.json
         "bf64852126410fbdb6516faf2e8233ef7ca703e3fb0360f34991ef622315b3b9",
         # ja-4/tree.json
@@ -263,7 +263,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko-5/opener.json
         "d5b64dfcdbafad1b646054c48ce1dcae9af0e40623308cd7973ff9d5b6bf4dec",
         # ko-5/tree.json
-        "4daa2348860faf51ed81499573d6322cfb58f8bc5aff158a4486adf338a93a13",
+        "45b8c4f85753426d63250e0b75ce84ab8d022e18e1b431bdc7ba1b7b9d763f14",
         # ko-5/tree-hard.json
         "927fd2c8c864e8683508e6ee6dd3ca92dcefe1166752c2fa868bbcac5ee8d43f",
         # ko-handle/opener.json
@@ -307,13 +307,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nl/tree.json
         "50f9702751997a520dcce08f12c9fe89f0ffce5f2a2ddc977d8f6cc8843940b1",
         # nl/tree-hard.json
-        "929976f4375ef5a78027f7ace459b8ce96a34e1d882b16dc2a5258a144572236",
+        "f0c708a6d40a2766acac636f2f7abc52ca2b12d6e81107d581c79fbce65e60ab",
         # nl-letters/opener.json
         "2d304bec1bd26d7759c381bd377e5d54d8305d95287a922bf38d3ee026b0cc58",
         # nl-letters/tree.json
         "4e584446578327d9d0aaa2e6f750cd0a7aa2239765d229820cf1c09e49e60d8e",
         # nl-letters/tree-hard.json
-        "5153ac78434cd484ab1f23e7c00c67d708016dfe9965c400465bbedd309ab6fc",
+        "a3457ae0a75f60b7dbed11c40259c91c0d5f0b2bb3cd8a72d21c7a74854db2a9",
         # pl/opener.json
         "715f3773881b8d416be51e2077f1d4e3beed9e695036ca7fab8c4d7851357281",
         # pl/tree.json
