@@ -61,6 +61,12 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
     assert len(run("history", "--json").json["games"]) == 2
 
 
+def test_a_pack_without_games_is_named(run: Run) -> None:
+    run("history", "import", "ko", "-", typed="긴장\n")
+    assert run("history", "review", "en").out.startswith("en: No games yet. ")
+    assert run("history", "--lexicon", "en").out.startswith("en: No games yet. ")
+
+
 def test_a_game_to_forget_that_is_in_several_packs_needs_one_named(run: Run) -> None:
     for pack in ("en", "en-nyt"):
         run("history", "import", pack, "-", typed="2026-01-01 crane\n")

@@ -76,7 +76,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
     elif games:
         _show(games)
     else:
-        line(tr("No games yet. Games solved with tilewise solve are added here."))
+        _show_that_there_are_none(lexicon)
 
 
 @app.command("import")
@@ -181,7 +181,7 @@ def review(
     elif record.games:
         show_record(record)
     else:
-        line(tr("No games yet. Games solved with tilewise solve are added here."))
+        _show_that_there_are_none(pack.id)
 
 
 @app.command()
@@ -262,6 +262,12 @@ def _document(game: SolvedGame) -> dict[str, object]:
         "number": game.number,
         "turns": list(game.turns),
     }
+
+
+def _show_that_there_are_none(pack: str | None) -> None:
+    """Print that there are no games, or none with a pack."""
+    none = tr("No games yet. Games solved with tilewise solve are added here.")
+    line(none if pack is None else tr("{name}: {error}", name=visible(pack), error=none))
 
 
 def _show(games: list[SolvedGame]) -> None:
