@@ -59,7 +59,7 @@ def build(
     from tilewise.cli.output.searching import Costs  # 20 ms, not needed by other pack commands
 
     for strategy, word in document["openers"].items():
-        line(f"{strategy}: {word}")
+        line(f"first guess by {strategy}: {word}")
     for tree in document["trees"]:
         line(Costs.of(lexicon).tree_in_words(tree))
 

@@ -233,6 +233,7 @@ def _show(made: CreatedPack, opener: str) -> None:
         line(f"characters without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
     if made.likeliest:
         line(f"likeliest answers: {', '.join(made.likeliest)}")
+    if set(made.least_likely) - set(made.likeliest):
         line(f"least likely: {', '.join(made.least_likely)}")
     line(made.keyboard)
     for row in made.lexicon.manifest.keyboard:
