@@ -61,10 +61,10 @@ def test_forms_of_one_word_are_suspected(make_pack: MakePack) -> None:
 def test_many_spellings_of_a_word_are_summed_up(make_pack: MakePack) -> None:
     answers = "crane\ncrané\ncräne\ncrâne\ncràne\ncranè\n"
     problems = check(make_pack(answers=answers, guesses="", toml=FOLDING))
-    single = [p for p in problems if "same tokens: " in p.message]
+    single = [p for p in problems if "same tiles: " in p.message]
     assert len(single) == 3
     assert any(
-        p.message == "2 more spellings have the same tokens as another word" for p in problems
+        p.message == "2 more spellings have the same tiles as another word" for p in problems
     )
 
 

@@ -185,7 +185,7 @@ def test_new_asks_for_the_licence_on_a_terminal(
         (["--answers", "words.txt", "--tokenizer", "digraphs"], "list the whole alphabet"),
         (
             ["--words", "words.txt", "--frequencies", "counts.txt", "--length", "9"],
-            "no word has 9 tokens",
+            "no word has 9 tiles",
         ),
     ],
 )

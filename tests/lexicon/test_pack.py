@@ -44,9 +44,7 @@ def test_a_loaded_pack(make_pack: MakePack) -> None:
 
 def test_words_are_split_only_when_asked_for(make_pack: MakePack) -> None:
     lexicon = load(make_pack(guesses="bible\nbib\n"))  # loads all the same
-    with pytest.raises(
-        PackError, match=r"guesses\.txt: line 2: 'bib' has 3 tokens, not 5"
-    ) as error:
+    with pytest.raises(PackError, match=r"guesses\.txt: line 2: 'bib' has 3 tiles, not 5") as error:
         _ = lexicon.words
     assert_one_line(error.value)
     assert "tilewise lexicon check" in str(error.value)

@@ -121,7 +121,7 @@ class _ListCheck:
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
             message = Message(
-                "{more:,} more spellings have the same tokens as another word", more=more
+                "{more:,} more spellings have the same tiles as another word", more=more
             )
             yield Finding(MANIFEST, None, message, Severity.NOTE)
         if len(hashes) == len(self.manifest.lists):
@@ -181,7 +181,7 @@ class _ListCheck:
             return
         if self.manifest.length and len(tokens) != self.manifest.length:
             message = Message(
-                "{word} has {count} tokens, not {length}",
+                "{word} has {count} tiles, not {length}",
                 word=shown(spelling),
                 count=len(tokens),
                 length=self.manifest.length,
@@ -195,7 +195,7 @@ class _ListCheck:
             self.shared += 1
         if where != place and self.shared <= _SHARED_SHOWN:
             message = Message(
-                "same tokens: {word} and {other} ({where}) are two spellings of one word",
+                "same tiles: {word} and {other} ({where}) are two spellings of one word",
                 word=shown(spelling),
                 other=shown(other),
                 where=where,

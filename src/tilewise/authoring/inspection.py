@@ -156,7 +156,7 @@ def _collisions(lexicon: Lexicon) -> Iterator[Message]:
         folds.update(_differences(first, spelling))
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
     yield Message(
-        "{lines} spellings make {words} words, because some have the same tokens (their weights "
+        "{lines} spellings make {words} words, because some have the same tiles (their weights "
         "are added up); most of these differ by {common}",
         lines=lines,
         words=words,

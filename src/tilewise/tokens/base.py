@@ -224,7 +224,7 @@ class Tokenizer(ABC):
                 ) from None
             if len(tokens) != length:
                 raise TokenError(
-                    untranslated("line {number}: {line} has {count} tokens, not {length}"),
+                    untranslated("line {number}: {line} has {count} tiles, not {length}"),
                     number=number,
                     line=shown(line),
                     count=len(tokens),

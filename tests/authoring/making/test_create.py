@@ -135,7 +135,7 @@ def test_what_does_not_fit_is_counted_with_examples(tmp_path: Path) -> None:
     report = create_pack(new)
     assert (report.answers, report.guesses) == (1, 1)
     assert report.dropped == (
-        Dropped(Message("not 5 tokens"), 5, ("tea", "banana", "oat")),  # a few, not all
+        Dropped(Message("not 5 tiles"), 5, ("tea", "banana", "oat")),  # a few, not all
         Dropped(Message("bad weight"), 2, ("'slate\\tnan'", "'bible\\t-1'")),
         # Twice among the answers; among all words it goes without saying.
         Dropped(Message("outside the alphabet"), 2, ("don't", r"'sl\x1bte'")),
@@ -158,7 +158,7 @@ def test_letters_of_dropped_words_are_no_keys(tmp_path: Path) -> None:
     report = create_pack(new)
     assert [(lines.reason, lines.count) for lines in report.dropped] == [
         ("outside the alphabet", 2),
-        ("not 5 tokens", 1),
+        ("not 5 tiles", 1),
     ]
     assert load(new.out).manifest.alphabet == tuple("acelnrst")
 
@@ -219,12 +219,12 @@ def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
-        (b"", "no answer has 5 tokens with the tokenizer letters; the list is empty"),
+        (b"", "no answer has 5 tiles with the tokenizer letters; the list is empty"),
         (b"\n\n", "the list is empty"),
-        (b"tea\noat\n", "2 dropped as 'not 5 tokens', such as tea, oat"),
+        (b"tea\noat\n", "2 dropped as 'not 5 tiles', such as tea, oat"),
         (b"crane\tx\n", "1 dropped as 'bad weight'"),
         (b"crane\nsl\xffte\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
-        (b"\x7fELF\0\0\0\n", "no answer has 5 tokens"),
+        (b"\x7fELF\0\0\0\n", "no answer has 5 tiles"),
         (b"12\n13\n", "it has no letters, only text such as '12'"),
     ],
 )

@@ -199,9 +199,9 @@ def _nothing_fits(
     else:
         why = _usual_reason(words)
     return PackError(
-        "{path}: no word has {length} tokens with the tokenizer {tokenizer}; {why}"
+        "{path}: no word has {length} tiles with the tokenizer {tokenizer}; {why}"
         if new.answers is None
-        else "{path}: no answer has {length} tokens with the tokenizer {tokenizer}; {why}",
+        else "{path}: no answer has {length} tiles with the tokenizer {tokenizer}; {why}",
         path=shown_path(new.answers or new.guesses),
         length=new.length,
         tokenizer=rules.tokenizer,
