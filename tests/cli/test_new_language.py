@@ -35,7 +35,12 @@ def test_the_page_makes_a_pack_that_plays(
     assert "dropped 1 (outside the alphabet), such as whisky" in made
     assert "dropped 1 (not 4 tiles), such as konj" in made
     assert "likeliest answers: ljudi, ljeti, kralj, konji, njiva, manje" in made
+    assert "least likely" not in made  # all six are in the line above
     assert "keyboard (hrvatski):" in made
+    assert next(
+        o.out for c, o in zip(commands, outcomes, strict=True) if " build " in c
+    ).startswith("first guess by expected-guesses: ")
+    assert "source: words.txt, CC0-1.0 (" in run("lexicon", "info", "hr-mini").out
     assert "2 words fit" in outcomes[-1].out  # ljeti and ljudi
     manifest = load(Path("hr-mini")).manifest
     assert (manifest.tokenizer, manifest.native_name) == ("digraphs", "hrvatski")

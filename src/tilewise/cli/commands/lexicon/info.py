@@ -174,8 +174,8 @@ def _print_info(document: dict[str, Any], costs: Costs) -> None:
         if key == "sources":
             for source in value:
                 what = f" ({source['what']})" if source["what"] else ""
-                named = f"{source['name']} {source['version']}, {source['license']}{what}"
-                line(f"source: {named}")
+                named = f"{source['name']} {source['version']}".rstrip()
+                line(f"source: {named}, {source['license']}{what}")
             continue
         line(f"{_LABELS[key]}: {value}")
 
