@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.coroutines import run
 from tests.test_examples import EXAMPLES
 
 discord = pytest.importorskip("discord", reason="needs discord.py, of the extra dev")
@@ -138,7 +139,7 @@ def test_a_game_on_discord(monkeypatch: pytest.MonkeyPatch) -> None:
         await conversation(server, bot_class(), monkeypatch)
         return server
 
-    replies = asyncio.run(play()).replies
+    replies = run(play()).replies
     assert [reply["content"][:11] for reply in replies] == [
         "Guess salet",
         "Guess courd",

@@ -130,7 +130,7 @@ def truth() -> tuple[dict[str, Any], dict[str, Any]]:
         make_pack(0, Path(folder))
         every = "suggest PACK --top 1000 --json"
         advice = json.loads(carry_out(called(every, Path(folder))).out)
-        game = json.loads(carry_out(called(REVIEW + " --seconds 60", Path(folder))).out)
+        game = json.loads(carry_out(called(REVIEW + " --seconds 200", Path(folder))).out)
     return {row["word"]: row for row in advice["suggestions"]}, game
 
 

@@ -20,6 +20,7 @@ pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
 from mcp import Client, StdioServerParameters
 
+from tests.coroutines import run
 from tilewise.mcp import server
 from tilewise.mcp.tools import TOOLS
 from tilewise.stopping import check_stop
@@ -35,7 +36,7 @@ def with_client(target: Any, talk: Callable[[Client], Awaitable[None]]) -> None:
         async with Client(target, read_timeout_seconds=90) as client:
             await talk(client)
 
-    asyncio.run(main())
+    run(main())
 
 
 def test_every_tool_answers_a_client_over_stdio() -> None:
@@ -68,7 +69,7 @@ def test_clients_of_earlier_protocols_are_answered() -> None:
             assert result.structured_content is not None
             assert result.structured_content["feedback"] == "G..Y."
 
-    asyncio.run(main())
+    run(main())
 
 
 def test_a_call_without_an_answer_in_time_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,9 @@ _MOST_PAIRS = 40_000_000
 _EFFORT = 40_000
 """Effort after which numpy gives up (about 0.5 s), in favour of the engine if installed."""
 
+_COMPILING_SECONDS = 60.0
+"""Least time left for which the engine is compiled, which takes half of it."""
+
 
 @dataclass(frozen=True)
 class ExactAdvice:
@@ -147,12 +150,23 @@ def _searched(
             pass  # rare: too many similar words for bounds to help
     if not (compiled and has_engine()) or problem.guesses.shape[1] > longest(problem.rule):
         raise TimeoutError
+    search = _compiled_search(problem, deadline)
+    return search, search.best()
+
+
+def _compiled_search(problem: SearchProblem, deadline: float) -> CompiledSearch:
+    """Return a search by the engine.
+
+    Raises:
+        TimeoutError: the engine is not compiled, and there is no time to.
+        MissingExtraError: the extra ``optimal`` is not installed.
+    """
     from tilewise.search.engine import starts_at_once  # numba, 250 ms
 
-    if not starts_at_once(problem.rule, problem.guesses.shape[1]):
+    at_once = starts_at_once(problem.rule, problem.guesses.shape[1])
+    if not at_once and deadline - perf_counter() < _COMPILING_SECONDS:
         raise TimeoutError
-    search = CompiledSearch(problem, deadline)
-    return search, search.best()
+    return CompiledSearch(problem, deadline)
 
 
 def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> float | None:
@@ -172,7 +186,7 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
     try:
         if len(problem.answers) <= FEW:
             return SmallSearch(problem, deadline).cost(opener)
-        return CompiledSearch(problem, deadline).cost(opener)
+        return _compiled_search(problem, deadline).cost(opener)
     except (TimeoutError, MissingExtraError, SearchError):
         return None
 
@@ -180,7 +194,8 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
 def compile_search(length: int, rule: Rule = WORDLE) -> None:
     """Compile the engine for words of a length: about 30 s the first time, then it is on disk.
 
-    Until this or another search has compiled it, :func:`exact_advice` skips larger positions.
+    Until this or another search has compiled it, :func:`exact_advice` skips larger positions unless
+    it has time to compile.
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
