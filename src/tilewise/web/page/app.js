@@ -6,9 +6,10 @@
 
 import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
-import { byId, focusOn, h, put } from "./dom.js";
+import { byId, focusOn } from "./dom.js";
 import { showDock } from "./dock.js";
-import { EngineError, NoAnswer, Superseded, openEngine } from "./engine.js";
+import { openEngine } from "./engine.js";
+import { EngineError, Superseded, explained, faultOf } from "./errors.js";
 import {
   NO_DRAFT, Past, accepted, beginning, boardOf, editing, isFound, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
 } from "./game.js";
@@ -17,12 +18,13 @@ import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from ".
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
 import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
+import { announce, tell } from "./say.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { swiped } from "./touch.js";
 import { count } from "./stats.js";
 import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
-import { isolated, labelled, language, number as formatted, speak, t } from "./words.js";
+import { labelled, language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -83,9 +85,6 @@ const PAUSE = 80;
 /** Milliseconds that a solved game is celebrated. */
 const FRESH = 3000;
 
-/** Milliseconds that a message to everybody is shown. */
-const SHOWN = 4000;
-
 export class App {
   engine = openEngine();
   settings = ofThisTab(recall("settings", DEFAULTS), recallHere("settings", DEFAULTS));
@@ -132,7 +131,6 @@ export class App {
   #asked = 0;
   #reading = 0;
   #pause = 0;
-  #told = 0;
 
   // -- starting -----------------------------------------------------------------------------
 
@@ -146,7 +144,7 @@ export class App {
     addEventListener("hashchange", () => {
       const address = readAddress(location.hash);
       const isThere = this.packs.some(({ id }) => id === address.pack);
-      if (!isThere && isOwn(address.pack)) this.tell(t("list_not_here"));
+      if (!isThere && isOwn(address.pack)) tell(t("list_not_here"));
       const { lexicon, rules } = this.settings;
       const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
       if (isThere && isOther) this.open(address.pack, address);
@@ -164,7 +162,7 @@ export class App {
       const wanted = [address.pack, this.settings.lexicon, first];
       const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
-      if (address.pack !== id && isOwn(address.pack)) this.tell(t("list_not_here"));
+      if (address.pack !== id && isOwn(address.pack)) tell(t("list_not_here"));
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
     } catch (error) {
@@ -243,14 +241,14 @@ export class App {
       const { boards: playBoards, sequence } = challenge;
       this.#set({ mode: "play", playBoards, sequence, absurdle: false });
       this.#begin({ ...newGame(), seed: challenge.seed });
-      if (challenge.list !== this.pack?.list) this.tell(t("another_list"));
+      if (challenge.list !== this.pack?.list) tell(t("another_list"));
       return true;
     }
     if (!text) return false;
     const { boards = 1, rows = [], ...switches } = position ?? {};
     const state = { ...newGame(), rows };
     if (!position || !isSound(state, { ...this.form, boards })) {
-      this.tell(t("broken_link"));
+      tell(t("broken_link"));
       return false;
     }
     this.#set({ mode: "solve", boards, ...switches });
@@ -506,7 +504,7 @@ export class App {
   slip(problem) {
     this.slipped = problem;
     this.show();
-    this.announce(problem);
+    announce(problem);
   }
 
   /** Go on to the colours of a complete draft, unless it is still being composed. */
@@ -696,13 +694,13 @@ export class App {
     rememberHere(this.#place, this.state);
     if (this.boards === 1 || this.#uncoloured().length) return;
     this.accept();
-    this.tell(t("all_foreseen"));
+    tell(t("all_foreseen"));
   }
 
   /** Accept the draft: as another row, or as a guess to be judged. */
   accept() {
     if (!this.isReady) {
-      this.announce(t("too_short"));
+      announce(t("too_short"));
       return;
     }
     this.keys.forget();
@@ -752,7 +750,7 @@ export class App {
       this.advice = null;
       this.#count();
       this.show();
-      this.announce(this.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
+      announce(this.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
     } catch (error) {
       this.fail(error);
     }
@@ -815,7 +813,7 @@ export class App {
     const word = this.read?.is_listed ? this.read.word : "";
     if (!word) return;
     this.#change({ ...NO_DRAFT, refused: [...this.state.refused, word] });
-    this.announce(t("refused", { word }));
+    announce(t("refused", { word }));
     this.refresh();
   }
 
@@ -829,7 +827,7 @@ export class App {
     this.keys.forget();
     this.#change(reached({ ...newGame(), ahead }));
     await this.refresh();
-    if (this.shared) this.announce(t("words_of_rows"));
+    if (this.shared) announce(t("words_of_rows"));
   }
 
   /**
@@ -837,7 +835,7 @@ export class App {
    * @param {Blob} file
    */
   async takePicture(file) {
-    this.announce(t("reading_picture"));
+    announce(t("reading_picture"));
     try {
       const boards = await readPicture(this, file);
       const isOther = this.isPlaying || this.boards !== boards.length;
@@ -853,7 +851,7 @@ export class App {
       });
       this.#change({ ...newGame(), rows });
       await this.refresh();
-      this.announce(t("picture_read"));
+      announce(t("picture_read"));
     } catch (error) {
       this.fail(error);
     }
@@ -882,7 +880,7 @@ export class App {
     this.keys.forget();
     this.state = state;
     this.#keep();
-    this.announce(t("undone"));
+    announce(t("undone"));
     this.refresh();
     this.spell();
   }
@@ -898,7 +896,7 @@ export class App {
     this.#change(newGame());
     this.wantsHint = false;
     this.refresh();
-    this.announce(t("new_game"));
+    announce(t("new_game"));
   }
 
   /**
@@ -945,7 +943,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
-      this.announce(this.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
+      announce(this.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
     } catch (error) {
       this.fail(error);
     }
@@ -974,7 +972,7 @@ export class App {
   #record(isSolved, word) {
     const { lexicon } = this.settings;
     const change = isSolved ? { solved: asked(this.state.rows), ...this.#hardness } : { taken_back: word };
-    this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => this.tell(this.explained(error)));
+    this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => tell(explained(error)));
   }
 
   hint() {
@@ -1036,7 +1034,7 @@ export class App {
       if (number !== this.#asked) return;
       if (this.telling !== undefined) {
         this.isBusy = false;
-        this.announce(labelled(t("board", { number: formatted(this.telling + 1) }), t("tap_tiles")));
+        announce(labelled(t("board", { number: formatted(this.telling + 1) }), t("tap_tiles")));
         this.show();
         return;
       }
@@ -1048,7 +1046,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
-      this.announce(this.#summary());
+      announce(this.#summary());
     } catch (error) {
       if (number === this.#asked) this.fail(error);
     }
@@ -1105,7 +1103,7 @@ export class App {
    */
   exclude(word) {
     this.#change({ excluded: [...this.state.excluded, word] });
-    this.tell(t("excluded", { word }));
+    tell(t("excluded", { word }));
     return this.refresh();
   }
 
@@ -1163,25 +1161,12 @@ export class App {
   fail(error, retry = () => this.retry()) {
     if (error instanceof Superseded) return; // the newer question will have an answer
     this.isBusy = false;
-    const message = this.explained(error);
+    const message = explained(error);
     const row = error instanceof EngineError ? error.row : null;
     const again = { away: retry, failed: () => location.reload(), none: null };
     this.problem = { message, row, retry: again[faultOf(error)] };
     this.show();
-    this.announce(message);
-  }
-
-  /**
-   * The message for an error.
-   * @param {unknown} error
-   */
-  explained(error) {
-    if (error instanceof EngineError) return isolated(error.message);
-    if (faultOf(error) === "failed") {
-      console.error(error);
-      return t("failed");
-    }
-    return t(document.documentElement.dataset.engine === "worker" ? "not_kept" : "no_server");
+    announce(message);
   }
 
   // -- showing ------------------------------------------------------------------------------
@@ -1192,24 +1177,6 @@ export class App {
     showSide(this);
     showDock(this);
     byId("main").setAttribute("aria-busy", String(this.isBusy));
-  }
-
-  /**
-   * Say something to screen readers.
-   * @param {string} text
-   */
-  announce(text) {
-    put(byId("live"), text && h("p", {}, text));
-  }
-
-  /**
-   * Say something to everybody, for a moment.
-   * @param {string} text
-   */
-  tell(text) {
-    put(byId("note"), h("p", {}, text));
-    clearTimeout(this.#told);
-    this.#told = setTimeout(() => put(byId("note")), SHOWN);
   }
 
   #summary() {
@@ -1238,15 +1205,6 @@ export class App {
     });
     return told.filter(Boolean).join("; ");
   }
-}
-
-/**
- * Why there is no answer; mistakes of the page are failures.
- * @param {unknown} error
- */
-function faultOf(error) {
-  if (error instanceof EngineError) return "none";
-  return error instanceof NoAnswer ? error.fault : "failed";
 }
 
 /**

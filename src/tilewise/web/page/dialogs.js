@@ -1,6 +1,7 @@
 // The two dialogs: choosing a game, and the menu of settings.
 
 import { h, put } from "./dom.js";
+import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { openOwn } from "./own.js";
 import { choosePicture } from "./picture.js";
@@ -152,7 +153,7 @@ export function openPaste(app) {
   );
   const dialog = open(t("paste_game"), (close) => {
     const take = () =>
-      app.takeShared(field.value).then(close, (error) => put(problem, app.explained(error)));
+      app.takeShared(field.value).then(close, (error) => put(problem, explained(error)));
     return [
       h("label", { class: "setting block" }, h("span", {}, h("small", {}, t("paste_about"))), field),
       problem,

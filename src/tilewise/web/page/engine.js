@@ -1,35 +1,11 @@
 // The engine behind the page: one function, `ask`, however the page reaches it.
 
+import { EngineError, NoAnswer, Superseded } from "./errors.js";
 import { isOwn, ownList } from "./own.js";
 import { unpacked } from "./packed.js";
 
 /** @typedef {import("./messages").Messages} Messages */
 /** @typedef {"starting" | "ready" | "failed"} Stage */
-/** @typedef {"away" | "failed"} Fault */
-
-/** An error that the engine reports. */
-export class EngineError extends Error {
-  /**
-   * @param {string} message
-   * @param {number | null} row the row concerned, from 0
-   */
-  constructor(message, row = null) {
-    super(message);
-    this.row = row;
-  }
-}
-
-/** There is no answer: the engine is out of reach, or has failed. */
-export class NoAnswer extends Error {
-  /** @param {Fault} fault */
-  constructor(fault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
-
-/** A question that was not answered because the page has asked a newer one; not an error to show. */
-export class Superseded extends Error {}
 
 /**
  * The line in which a question waits, if only the newest of its kind matters. What is typed and

@@ -2,7 +2,9 @@
 // sent the list again whenever it has forgotten it.
 
 import { h, put } from "./dom.js";
+import { explained } from "./errors.js";
 import { open } from "./modal.js";
+import { tell } from "./say.js";
 import { forget, keysWith, recall, remember } from "./store.js";
 import { language, number, t } from "./words.js";
 
@@ -53,7 +55,7 @@ async function add(app, list) {
   remember(`own:${pack.id}`, { pack, list });
   relist(app);
   await app.open(pack.id);
-  app.tell([t("list_read", { count: number(answers), left: number(left) }), ...examples].join(" "));
+  tell([t("list_read", { count: number(answers), left: number(left) }), ...examples].join(" "));
 }
 
 /**
@@ -65,7 +67,7 @@ function remove(app, { id, name }) {
   lists.delete(id);
   forget(id);
   relist(app);
-  app.tell(t("refused", { word: name }));
+  tell(t("refused", { word: name }));
   if (app.settings.lexicon === id) app.open(app.packs[0].id);
 }
 
@@ -102,7 +104,7 @@ export function openOwn(app) {
     const take = () => {
       const list = { lexicon: like, name: name.value.trim() || t("own_list"), text: text.value.trim(), length: Math.round(length.valueAsNumber) || app.length };
       if (new Blob([JSON.stringify(list)]).size > LARGEST << 10) return put(problem, tooLong());
-      return add(app, list).then(close, (error) => put(problem, app.explained(error)));
+      return add(app, list).then(close, (error) => put(problem, explained(error)));
     };
     return [
       h("p", { class: "fine" }, t("own_about")),

@@ -1,7 +1,7 @@
 // Reading a screenshot of a game: the browser decodes it, the engine finds the rows in it.
 
 import { h } from "./dom.js";
-import { EngineError } from "./engine.js";
+import { EngineError } from "./errors.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./messages").PictureRow} PictureRow */

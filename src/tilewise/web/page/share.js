@@ -1,5 +1,6 @@
 // Sharing the result of a game with the means of this device.
 
+import { tell } from "./say.js";
 import { t } from "./words.js";
 
 const SIDE = 96;
@@ -13,23 +14,20 @@ export function isShared(text) {
   return /[⬛⬜🟨🟩🟧🟦⚫⚪]|:\w+_square:/u.test(text);
 }
 
-/**
- * @param {import("./app.js").App} app
- * @param {string} text
- */
-export async function share(app, text) {
+/** @param {string} text */
+export async function share(text) {
   try {
     if (navigator.share && matchMedia("(pointer: coarse)").matches) {
       await navigator.share({ text });
       return;
     }
     await navigator.clipboard.writeText(text);
-    app.tell(t("copied"));
+    tell(t("copied"));
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") return; // the player cancelled
     const field = /** @type {HTMLElement | null} */ (document.querySelector(".share"));
     if (!field) {
-      app.tell(text); // to be copied by hand
+      tell(text); // to be copied by hand
       return;
     }
     field.hidden = false; // to be copied by hand
@@ -50,7 +48,7 @@ export function linkLabel(app) {
  * @param {import("./app.js").App} app
  */
 export async function shareLink(app) {
-  await share(app, app.link);
+  await share(app.link);
 }
 
 /**

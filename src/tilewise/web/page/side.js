@@ -323,7 +323,7 @@ function ending(app) {
       { class: "choices" },
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       app.state.rows.length > 0 && [
-        text && h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+        text && h("button", { class: "plain", "data-key": "share", onclick: () => share(text) }, icon("share"), t("share")),
         app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
         text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
         !wrong && reviewing(app),

@@ -3,7 +3,9 @@
 // join them with `tilewise history`.
 
 import { h } from "./dom.js";
+import { explained } from "./errors.js";
 import { open } from "./modal.js";
+import { tell } from "./say.js";
 import { recall, remember } from "./store.js";
 import { labelled, language, number, percent, t } from "./words.js";
 
@@ -102,7 +104,7 @@ function mean(values) {
 export async function openStatistics(app) {
   const { lexicon } = app.settings;
   const { games: past } = await app.engine.ask("history", { lexicon, language: language() }).catch((error) => {
-    app.tell(app.explained(error));
+    tell(explained(error));
     return { games: null };
   });
   open(t("statistics"), (close) => {
@@ -115,7 +117,7 @@ export async function openStatistics(app) {
     return [
       played.length ? figures(played) : h("p", {}, t("no_games_yet")),
       past && h("p", { class: "fine" }, t("with_history", { count: number(past.length) })),
-      exchange(app, again),
+      exchange(again),
     ];
   });
 }
@@ -194,10 +196,9 @@ function skills(played) {
 
 /**
  * Buttons that export and import the games of all packs.
- * @param {App} app
  * @param {() => void} done
  */
-function exchange(app, done) {
+function exchange(done) {
   const field = /** @type {HTMLInputElement} */ (
     h("input", {
       type: "file", accept: ".json,application/json", class: "unseen", "aria-label": t("import_games"), tabindex: "-1",
@@ -205,7 +206,7 @@ function exchange(app, done) {
         const [file] = field.files ?? [];
         if (!file) return;
         const added = taken(await file.text());
-        app.tell(added === null ? t("not_statistics") : labelled(t("games"), number(added)));
+        tell(added === null ? t("not_statistics") : labelled(t("games"), number(added)));
         if (added !== null) done();
       },
     })
