@@ -226,7 +226,6 @@ function draftCells(app, board) {
 /**
  * The tiles of each syllable of the draft, as far as it is written, and of the next tile.
  * @param {App} app
- * @returns {Span[]}
  */
 function writtenSyllables(app) {
   const { form } = app;

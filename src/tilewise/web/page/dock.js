@@ -165,7 +165,6 @@ function keyboard(app) {
 /**
  * What is known about tokens on each board that is not solved.
  * @param {App} app
- * @returns {Map<number, string>[]}
  */
 function openBoards(app) {
   if (!app.rule.by_token) return [];

@@ -8,7 +8,6 @@
  * @param {Record<string, unknown>} [props] `onclick` and the like are listeners, and `--x` is a CSS
  *   variable; others are attributes, with `true` for an empty one and `false` for none.
  * @param {...Child} children
- * @returns {HTMLElement}
  */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
@@ -28,8 +27,20 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
+ * Let the player save a file.
+ * @param {string} name
+ * @param {Blob} content
+ */
+export function save(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/**
  * @param {Child[]} children
- * @returns {(Node | string)[]}
  */
 function present(children) {
   const flat = /** @type {Child[]} */ (children.flat(9));
@@ -53,7 +64,6 @@ export function put(place, ...children) {
 /**
  * Focus the element with a `data-key`, if there is one.
  * @param {string} key
- * @returns {HTMLElement | null}
  */
 export function focusOn(key) {
   /** @type {HTMLElement | null} */
@@ -64,7 +74,6 @@ export function focusOn(key) {
 
 /**
  * @param {string} id
- * @returns {HTMLElement}
  */
 export function byId(id) {
   const found = document.getElementById(id);
@@ -88,7 +97,6 @@ const ICONS = {
 /**
  * Make an icon, hidden from screen readers because its button has a label.
  * @param {keyof typeof ICONS} name
- * @returns {SVGElement}
  */
 export function icon(name) {
   const space = "http://www.w3.org/2000/svg";

@@ -57,7 +57,6 @@ export function tiled({ syllable }, tokens) {
  * Whether a state from storage is valid.
  * @param {GameState} state
  * @param {Form} form
- * @returns {boolean}
  */
 export function isSound(state, form) {
   const { length, size, boards } = form;
@@ -84,7 +83,6 @@ export function isSound(state, form) {
  * The next colour of a tile: absent, present, correct, and round again.
  * @param {Form} form
  * @param {string} mark
- * @returns {string}
  */
 export function next(form, mark) {
   const cycle = form.marks.slice(0, form.base);
@@ -109,7 +107,6 @@ export function ofWord({ marks, base, syllable }) {
  * The tiles of each syllable of a word; of the whole word if syllables have no marks of their own.
  * @param {Form} form
  * @param {number[]} tokens
- * @returns {Span[]}
  */
 export function syllables(form, tokens) {
   const spans = [];
@@ -130,7 +127,6 @@ export function syllables(form, tokens) {
  * @param {string} marks of one board
  * @param {number} place
  * @param {string} mark
- * @returns {string}
  */
 export function remarked(form, tokens, marks, place, mark) {
   const ofWhole = form.marks.slice(form.base);
@@ -147,7 +143,6 @@ export function remarked(form, tokens, marks, place, mark) {
 /**
  * A state with its draft as a row: in place of the edited row, or after the last one.
  * @param {GameState} state
- * @returns {GameState}
  */
 export function accepted(state) {
   const turn = { tokens: state.draft, feedback: state.marks };
@@ -160,7 +155,6 @@ export function accepted(state) {
 /**
  * A state that has advanced to the next turn in a shared game whose word is unknown.
  * @param {GameState} state
- * @returns {GameState}
  */
 export function reached(state) {
   const known = state.ahead.findIndex(({ tokens }) => !tokens.length);
@@ -174,7 +168,6 @@ export function reached(state) {
  * A state in which a row is the draft again; a row that was being edited is a row again.
  * @param {GameState} state
  * @param {number} number
- * @returns {GameState}
  */
 export function editing(state, number) {
   const { tokens, feedback } = state.rows[number];
@@ -192,7 +185,6 @@ export function editing(state, number) {
  * @param {GameState} state
  * @param {Form} form
  * @param {boolean} isSequence
- * @returns {GameState}
  */
 export function settled(state, form, isSequence) {
   const isRight = (/** @type {string} */ part) => Boolean(part) && [...part].every((mark) => mark === form.best);
@@ -218,7 +210,6 @@ export function settled(state, form, isSequence) {
  * Where the tiles of a board start in a row's marks.
  * @param {string} marks
  * @param {number} board from 0
- * @returns {number}
  */
 export function beginning(marks, board) {
   const parts = marks.split(",").slice(0, board);
@@ -228,7 +219,6 @@ export function beginning(marks, board) {
 /**
  * The places in a row's marks that are tiles, and not commas.
  * @param {string} marks
- * @returns {number[]}
  */
 export function tilesOf(marks) {
   return [...marks].flatMap((mark, at) => (mark === "," ? [] : [at]));
@@ -238,7 +228,6 @@ export function tilesOf(marks) {
  * The board, from 0, of a tile.
  * @param {string} marks
  * @param {number} place of the tile among those of all boards
- * @returns {number}
  */
 export function boardOf(marks, place) {
   return marks.slice(0, tilesOf(marks)[place]).split(",").length - 1;
@@ -248,7 +237,6 @@ export function boardOf(marks, place) {
  * The turns of a board.
  * @param {GameState} state
  * @param {number} board from 0
- * @returns {Turn[]}
  */
 export function turnsOf({ rows }, board) {
   const turns = rows.map(({ tokens, feedback }) => ({ tokens, feedback: feedback.split(",")[board] }));
@@ -259,7 +247,6 @@ export function turnsOf({ rows }, board) {
  * Marks in which tiles that can have only one colour have it.
  * @param {string} marks
  * @param {string[]} foreseen a text per board, with `?` for tiles that may have several
- * @returns {string}
  */
 export function withForeseen(marks, foreseen) {
   const parts = marks.split(",").map((part, board) =>
@@ -307,7 +294,6 @@ export class Past {
  * The best colour that each token has shown so far.
  * @param {Form} form
  * @param {Turn[]} rows
- * @returns {Map<number, string>}
  */
 export function seen({ marks }, rows) {
   /** @type {Map<number, string>} */

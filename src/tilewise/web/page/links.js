@@ -100,7 +100,6 @@ export function positionEnd(form, { boards, rows, ...switches }) {
  * Read a position; null if the text holds none. Whether its rows are possible is not checked here.
  * @param {string} text
  * @param {Form} form
- * @returns {Position | null}
  */
 export function readPosition(text, form) {
   const { length, marks: states } = form;

@@ -47,7 +47,6 @@ export function tileLabel(app, tile, place, mark) {
 
 /**
  * @param {string} marks
- * @returns {Pegs}
  */
 export function pegsOf(marks) {
   return { black: marks.split("G").length - 1, white: marks.split("Y").length - 1 };

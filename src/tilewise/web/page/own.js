@@ -38,7 +38,6 @@ export function ownPacks() {
 /**
  * The list of a pack.
  * @param {string} id
- * @returns {OwnList}
  */
 export function ownList(id) {
   return lists.get(id)?.list ?? { lexicon: "", name: "", text: "", length: 1 };

@@ -4,7 +4,6 @@
  * Fetch a compressed file, and unpack it while it arrives.
  * @param {string} path without the ending of compressed files
  * @param {string} type its media type
- * @returns {Promise<Response>}
  */
 export async function unpacked(path, type) {
   const response = await fetch(`${path}.zlib`);

@@ -4,8 +4,6 @@ import { h } from "./dom.js";
 import { EngineError } from "./errors.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./messages").PictureRow} PictureRow */
-
 /** Longest sides that are tried, in pixels, until the question is small enough to ask. */
 const SIDES = [1600, 1200, 900, 700, 500];
 
@@ -69,7 +67,6 @@ export function choosePicture(app) {
  * The rows of each board in a picture; null for a row of a board that is not there.
  * @param {import("./app.js").App} app
  * @param {Blob} file
- * @returns {Promise<(PictureRow | null)[][]>}
  */
 export async function readPicture({ engine, named }, file) {
   const bitmap = file.size > LARGEST ? null : await createImageBitmap(file).catch(() => null);
@@ -127,7 +124,6 @@ async function deflated(bytes) {
 
 /**
  * @param {Blob} blob
- * @returns {Promise<string>}
  */
 function base64(blob) {
   return new Promise((resolve, reject) => {

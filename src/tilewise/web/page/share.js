@@ -1,5 +1,6 @@
 // Sharing the result of a game with the means of this device.
 
+import { save } from "./dom.js";
 import { tell } from "./say.js";
 import { t } from "./words.js";
 
@@ -67,11 +68,7 @@ export async function sharePicture(app, text) {
   } catch (error) {
     if (/** @type {Error} */ (error).name === "AbortError") return;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  save(file.name, file);
 }
 
 /**

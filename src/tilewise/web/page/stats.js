@@ -2,7 +2,7 @@
 // statistics say of them. They stay in the browser, unless the player exports them, or has the server
 // join them with `tilewise history`.
 
-import { h } from "./dom.js";
+import { h, save } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { tell } from "./say.js";
@@ -28,7 +28,6 @@ const KIND = "tilewise-statistics";
 const MOST = 5000;
 const MOST_OPENERS = 5;
 
-/** @returns {Finished[]} */
 function games() {
   return recall("stats", { games: /** @type {Finished[]} */ ([]) }).games.filter(isGame);
 }
@@ -68,7 +67,6 @@ export function count(id, game) {
  * @param {Finished[]} own
  * @param {import("./messages").PastGame[]} past
  * @param {string} pack
- * @returns {Finished[]}
  */
 function joined(own, past, pack) {
   const known = new Set(own.filter(({ mode }) => mode === "solve").map(({ date, word }) => `${date} ${word}`));
@@ -222,11 +220,7 @@ function exchange(done) {
 
 function exported() {
   const text = JSON.stringify({ kind: KIND, version: 1, games: games() }, null, 1);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "tilewise.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  save("tilewise.json", new Blob([text], { type: "application/json" }));
 }
 
 /**

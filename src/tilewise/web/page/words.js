@@ -33,7 +33,6 @@ export function languageChoice(tag) {
  * Return a message in the interface's language.
  * @param {string} key
  * @param {Record<string, unknown>} [values]
- * @returns {string}
  */
 export function t(key, values = {}) {
   const text = catalogue.strings[key] ?? key;
@@ -68,7 +67,6 @@ export function isolated(text) {
  * The name of a language, in that language or in another.
  * @param {string} tag
  * @param {string} [inside]
- * @returns {string}
  */
 export function nameOfLanguage(tag, inside = tag) {
   if (tag === "zxx") return t("numbers"); // no language at all
@@ -83,7 +81,6 @@ export function nameOfLanguage(tag, inside = tag) {
  * A number with this many digits after the decimal point.
  * @param {number} value
  * @param {number} [digits]
- * @returns {string}
  */
 export function number(value, digits = 0) {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -93,7 +90,6 @@ export function number(value, digits = 0) {
 /**
  * A probability; one that is not exactly 0 or 1 is not rounded to that.
  * @param {number} value
- * @returns {string}
  */
 export function percent(value) {
   const options = /** @type {Intl.NumberFormatOptions} */ ({
