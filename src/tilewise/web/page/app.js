@@ -26,33 +26,6 @@ import { count } from "./stats.js";
 import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
 import { labelled, language, number as formatted, speak, t } from "./words.js";
 
-/** @typedef {import("./messages").PackAnswer} PackAnswer */
-/** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
-/** @typedef {import("./messages").PlayAnswer} PlayAnswer */
-/** @typedef {import("./messages").ReadAnswer} ReadAnswer */
-/** @typedef {import("./messages").ReviewAnswer} ReviewAnswer */
-/** @typedef {import("./messages").ShownRow} ShownRow */
-/** @typedef {import("./game.js").GameState} GameState */
-/** @typedef {"solve" | "play"} Mode */
-
-/**
- * @typedef {object} Settings
- * @property {string} lexicon
- * @property {string} rules the rule that gives feedback; empty for the pack's own
- * @property {Mode} mode
- * @property {string} language the tag of the interface's language; empty for the browser's
- * @property {"auto" | "light" | "dark"} theme
- * @property {boolean} hard
- * @property {boolean} strict strict hard mode, whatever the value of `hard`
- * @property {boolean} spoilers
- * @property {boolean} contrast
- * @property {number} boards number of boards in games to solve
- * @property {number} playBoards number of boards in games to play
- * @property {boolean} sequence whether they open one after another
- * @property {boolean} absurdle whether the game cheats
- * @property {string[]} recent packs, the most recent first
- */
-
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
@@ -69,7 +42,7 @@ function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, ab
   return { ...all, lexicon, rules, mode, boards, playBoards, sequence, absurdle };
 }
 
-/** The rule until a pack is open. @type {import("./messages").RuleShown} */
+/** The rule until a pack is open. @type {RuleShown} */
 const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false, hard: false };
 
 const MOST_PLAYED = 5000;
@@ -88,7 +61,7 @@ const FRESH = 3000;
 export class App {
   engine = openEngine();
   settings = ofThisTab(recall("settings", DEFAULTS), recallHere("settings", DEFAULTS));
-  /** @type {import("./messages").PackName[]} */
+  /** @type {PackName[]} */
   packs = [];
   /** @type {PackAnswer | null} */
   pack = null;
@@ -118,7 +91,7 @@ export class App {
   figures = recall("figures", { areShown: false }).areShown;
   /** What is wrong with the last key that was typed. */
   slipped = "";
-  /** Tiles, by turn and board, that were read from a picture and should be checked. @type {WeakMap<import("./game.js").Turn, number[][]>} */
+  /** Tiles, by turn and board, that were read from a picture and should be checked. @type {WeakMap<Turn, number[][]>} */
   unsure = new WeakMap();
   /** The row that was finished last, and when: its tiles are turned over. @type {{row: number, time: number} | null} */
   turned = null;
@@ -203,7 +176,7 @@ export class App {
   /**
    * Open a pack, and continue its unfinished game, or the one in a link.
    * @param {string} id
-   * @param {import("./links.js").Address} [address]
+   * @param {Address} [address]
    */
   async open(id, address) {
     try {
@@ -232,7 +205,7 @@ export class App {
 
   /**
    * Open the game that a link holds; undo goes back to the one before.
-   * @param {import("./links.js").Address} address
+   * @param {Address} address
    * @returns {boolean} whether it holds one
    */
   #follow({ position: text, challenge }) {
@@ -321,7 +294,7 @@ export class App {
     return rules.find(({ name }) => name === this.settings.rules) ?? rules[0];
   }
 
-  /** What guesses and feedback look like. @type {import("./game.js").Form} */
+  /** What guesses and feedback look like. @type {Form} */
   get form() {
     const { length, boards } = this;
     const marks = this.rule.states.map(({ mark }) => mark).join("");
@@ -436,7 +409,7 @@ export class App {
    * The characters of a guess in a row; until the engine has read it, as far as the pack's tree knows them.
    * @param {number} row
    * @param {number[]} tokens
-   * @param {import("./messages").Segment[]} [segments] as the engine read it
+   * @param {Segment[]} [segments] as the engine read it
    */
   charsOf(row, tokens, segments) {
     return segments?.map(({ char }) => char) ?? [...this.plannedWord(row, tokens)];
@@ -795,7 +768,7 @@ export class App {
 
   /**
    * Change rows as the engine proposes.
-   * @param {import("./messages").Correction[]} corrections
+   * @param {Correction[]} corrections
    * @param {number} [board]
    */
   fix(corrections, board = 0) {
@@ -1217,7 +1190,7 @@ function scores({ skill, luck_score: luck }) {
 
 /**
  * Rows as questions have them.
- * @param {import("./game.js").Turn[]} rows
+ * @param {Turn[]} rows
  */
 function asked(rows) {
   return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
@@ -1225,7 +1198,7 @@ function asked(rows) {
 
 /**
  * @param {ShownRow[]} rows
- * @returns {import("./game.js").Turn[]}
+ * @returns {Turn[]}
  */
 function turns(rows) {
   return rows.map(({ tokens, feedback }) => ({ tokens, feedback }));

@@ -4,8 +4,6 @@ import { byId, h, icon, put } from "./dom.js";
 import { openMenu, openPicker } from "./dialogs.js";
 import { t, variant } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-
 /** @param {App} app */
 export function showBar(app) {
   const pack = app.pack?.pack;
@@ -57,7 +55,7 @@ export function showBar(app) {
 
 /**
  * @param {App} app
- * @param {import("./app.js").Mode} name
+ * @param {Mode} name
  * @param {string} label
  */
 function mode(app, name, label) {

@@ -6,10 +6,6 @@ import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { pressedOrHeld } from "./touch.js";
 import { isolated, labelled, number as formatted, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./game.js").Span} Span */
-/** @typedef {import("./messages").Segment} Segment */
-
 /** Tiles of a syllable that stand side by side. */
 const ABREAST = 4;
 
@@ -116,7 +112,7 @@ function spelling(app, segments) {
  * @param {App} app
  * @param {Span[]} spans the tiles of each syllable
  * @param {(place: number) => HTMLElement} tile
- * @param {(span: Span, number: number) => import("./dom.js").Child} whole a syllable's own mark
+ * @param {(span: Span, number: number) => Child} whole a syllable's own mark
  */
 function cells(app, spans, tile, whole) {
   const boxes = spans.map((span, number) => {
@@ -132,7 +128,7 @@ function cells(app, spans, tile, whole) {
  * @param {string | false} [kinds]
  */
 function tilesProps(app, kinds) {
-  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { pack } = /** @type {PackAnswer} */ (app.pack);
   return { class: classes("tiles", app.form.syllable > 0 && "joined", kinds), dir: pack.direction, lang: pack.language };
 }
 
@@ -264,7 +260,7 @@ function turning(app, number, kinds) {
  * @param {App} app
  * @param {number} row
  * @param {number} [board] from 0
- * @returns {(span: Span, number: number) => import("./dom.js").Child}
+ * @returns {(span: Span, number: number) => Child}
  */
 function rowWhole(app, row, board = 0) {
   const { segments } = (app.isPlaying ? app.play : app.advice)?.rows[row] ?? {};
@@ -285,7 +281,7 @@ function rowWhole(app, row, board = 0) {
 function done(app, number) {
   const turn = app.state.rows[number];
   const shown = (app.isPlaying ? app.play : app.advice)?.rows[number];
-  const { tiles } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { tiles } = /** @type {PackAnswer} */ (app.pack);
   const word = app.wordOf(number);
   const tile = (/** @type {number} */ place) => {
     if (app.hasPegs) return h("span", { class: "tile typed" }, tiles[turn.tokens[place]]);
@@ -401,11 +397,11 @@ const unfolded = new Set();
  * @param {App} app
  * @param {number} board
  * @param {string} label
- * @param {import("./dom.js").Child[]} rows
+ * @param {Child[]} rows
  */
 function folded(app, board, label, rows) {
   const word = app.wordOf(rows.filter(Boolean).length - 1);
-  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { pack } = /** @type {PackAnswer} */ (app.pack);
   const details = /** @type {HTMLDetailsElement} */ (
     h(
       "details",
@@ -422,7 +418,7 @@ function folded(app, board, label, rows) {
 
 /**
  * Cached elements of rows by board: dozens of boards have too many tiles to redraw at every key.
- * @type {WeakMap<import("./game.js").Turn, HTMLElement[]>}
+ * @type {WeakMap<Turn, HTMLElement[]>}
  */
 const drawn = new WeakMap();
 

@@ -9,9 +9,6 @@ import { linkLabel, shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
 import { language, languageChoice, languages, nameOfLanguage, number, t, variant } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./messages").PackName} PackName */
-
 /**
  * All texts that a pack can be found by: its id, its names, and the names of its language in the
  * reader's language and in the languages of all games, in any script.

@@ -8,8 +8,6 @@ import { ofWord, seen, turnsOf } from "./game.js";
 import { canBe, lookOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
 import { labelled, number, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-
 const MOST_ROWS = 5;
 const MOST_STRIPES = 8;
 
@@ -111,7 +109,7 @@ function counting(app, colour) {
  * @param {App} app
  */
 function keyboard(app) {
-  const { keyboard: rows, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { keyboard: rows, pack } = /** @type {PackAnswer} */ (app.pack);
   const pages = Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, page) =>
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
@@ -177,7 +175,7 @@ function openBoards(app) {
  * A key. It has the mark of its token if all boards agree on it; a stripe per board if not, as long
  * as these can be told apart.
  * @param {App} app
- * @param {import("./messages").KeyCap} key
+ * @param {KeyCap} key
  * @param {Map<number, string>[]} known
  */
 function cap(app, key, known) {

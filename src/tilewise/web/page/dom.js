@@ -1,7 +1,5 @@
 // Creating elements, and putting them in place without losing the focus.
 
-/** @typedef {Node | string | null | undefined | false | Child[]} Child Null, undefined and false are left out. */
-
 /**
  * Make an element.
  * @param {string} tag

@@ -4,9 +4,6 @@ import { EngineError, NoAnswer, Superseded } from "./errors.js";
 import { isOwn, ownList } from "./own.js";
 import { unpacked } from "./packed.js";
 
-/** @typedef {import("./messages").Messages} Messages */
-/** @typedef {"starting" | "ready" | "failed"} Stage */
-
 /**
  * The line in which a question waits, if only the newest of its kind matters. What is typed and
  * the draft are read in lines of their own: neither answer stands for the other.
@@ -18,15 +15,6 @@ function lineOf(ask, rest) {
   if (ask === "read") return "text" in rest ? "typed" : "draft";
   return null;
 }
-
-/**
- * @typedef {object} Engine
- * @property {<K extends keyof Messages>(ask: K, rest: Omit<Messages[K][0], "ask">) =>
- *   Promise<Messages[K][1]>} ask
- * @property {() => Stage} stage whether it can search yet; answers in files are available at once
- * @property {(listener: () => void) => void} onStage
- * @property {(lexicon: string) => void} keep cache a pack for offline use
- */
 
 /**
  * @param {unknown} found

@@ -2,8 +2,6 @@
 
 import { isolated, t } from "./words.js";
 
-/** @typedef {"away" | "failed"} Fault */
-
 /** An error that the engine reports. */
 export class EngineError extends Error {
   /**

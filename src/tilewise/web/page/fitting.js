@@ -5,8 +5,6 @@ import { h, icon, put } from "./dom.js";
 import { open } from "./modal.js";
 import { number, percent, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-
 /** Words that are shown at once; searching finds the others. */
 const MOST_SHOWN = 200;
 

@@ -1,39 +1,6 @@
 // The page's state of a game: plain data, and functions from one state to the next. Only the engine
 // knows what follows from it (possible answers, what to guess).
 
-/**
- * @typedef {object} Turn
- * @property {number[]} tokens the guess, as numbers of its tokens
- * @property {string} feedback one mark per tile, such as `G` correct, `Y` present, `.` absent;
- *   several boards are separated by commas, and boards solved before have no marks
- */
-
-/**
- * @typedef {object} Form What all guesses and feedback of a game look like.
- * @property {number} length number of places in a word
- * @property {number} syllable number of places in a syllable, of which some have no tile (token 0);
- *   0 if all places have one
- * @property {number} size number of tokens in the alphabet
- * @property {string} marks the marks of a tile, the lowest first
- * @property {number} base how many of them are a tile's own
- * @property {string} best the mark of every tile of a row that wins
- * @property {number} boards
- */
-
-/**
- * @typedef {object} GameState
- * @property {Turn[]} rows the turns entered; in `play`, the turns judged
- * @property {string[]} refused words that the game did not accept
- * @property {string[]} excluded words that are not the answer
- * @property {number[]} draft the word that is being typed
- * @property {string} marks the marks of its tiles, as coloured so far
- * @property {number | null} editing the row that the draft will replace
- * @property {number} seed the number of the hidden word, in `play`
- * @property {boolean} gaveUp whether the player has asked for the word
- * @property {number[]} telling boards, from 0, whose earlier rows still have to be coloured
- * @property {Turn[]} ahead the next turns of a shared game; the first has no word yet
- */
-
 const MOST_UNDOS = 60;
 /** Characters of the states before that a browser keeps. */
 const MOST_KEPT = 100_000;
@@ -96,12 +63,6 @@ export function next(form, mark) {
 export function ofWord({ marks, base, syllable }) {
   return syllable ? [] : [...marks.slice(base)];
 }
-
-/**
- * @typedef {object} Span
- * @property {number} start the first tile of a syllable
- * @property {number} end the tile after its last
- */
 
 /**
  * The tiles of each syllable of a word; of the whole word if syllables have no marks of their own.

@@ -6,8 +6,6 @@
 import { byId, focusOn, h } from "./dom.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-
 const DIGITS = /^\p{Nd}$/u;
 const LETTER = /^[\p{L}\p{M}']$/u;
 const LATIN_END = /^(.*[^a-zａ-ｚ])([a-zａ-ｚ]+)$/iu;
@@ -104,7 +102,7 @@ export class Keys {
    * @param {string} text
    */
   #direct(text) {
-    const { tokens, tiles, syllables } = /** @type {import("./messages").PackAnswer} */ (
+    const { tokens, tiles, syllables } = /** @type {PackAnswer} */ (
       this.#app.pack
     );
     if (syllables || tokens.some((token) => token.length > 1)) return null;
@@ -136,7 +134,7 @@ export class Keys {
   /**
    * @param {number[]} tokens
    * @param {string} rest letters at the end that are not a token yet
-   * @param {import("./messages").ReadAnswer | null} [read] how the engine reads the text, if it was asked
+   * @param {ReadAnswer | null} [read] how the engine reads the text, if it was asked
    */
   async #take(tokens, rest, read = null) {
     const app = this.#app;

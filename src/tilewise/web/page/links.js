@@ -8,28 +8,6 @@
 // - `#en!123.ab12cd34` hides the word with this seed; the rest says in which list. `.4` at the end
 //   hides words on four boards, `.4s` one after another.
 
-/** @typedef {import("./game.js").Turn} Turn */
-
-/**
- * @typedef {object} Position
- * @property {number} boards
- * @property {boolean} hard
- * @property {boolean} strict
- * @property {boolean} sequence
- * @property {boolean} absurdle
- * @property {Turn[]} rows
- */
-
-/**
- * @typedef {object} Address
- * @property {string} pack its id
- * @property {string} rules the rule; empty for the pack's own
- * @property {string} position what holds the position; empty if there is none
- * @property {{seed: number, list: string, boards: number, sequence: boolean} | null} challenge
- */
-
-/** @typedef {import("./game.js").Form} Form */
-
 const VERSION = 1;
 const MOST_BOARDS = 64;
 const SWITCHES = /** @type {("hard" | "strict" | "sequence" | "absurdle")[]} */ (["hard", "strict", "sequence", "absurdle"]);

@@ -5,8 +5,6 @@
 import { h } from "./dom.js";
 import { number, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-
 /**
  * A mark in words.
  * @param {App} app
@@ -38,12 +36,6 @@ export function lookOf(app, mark) {
 export function tileLabel(app, tile, place, mark) {
   return t("tile", { tile, place: number(place + 1), state: nameOf(app, mark) });
 }
-
-/**
- * @typedef {object} Pegs
- * @property {number} black tiles that are right
- * @property {number} white tokens that are right but in the wrong place
- */
 
 /**
  * @param {string} marks

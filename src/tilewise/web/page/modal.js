@@ -7,7 +7,7 @@ import { t } from "./words.js";
  * Open a modal dialog, which is removed when it is closed; the button that opened it gets the focus
  * back, even if it was drawn anew meanwhile.
  * @param {string} title
- * @param {(close: () => void) => import("./dom.js").Child[]} content
+ * @param {(close: () => void) => Child[]} content
  */
 export function open(title, content) {
   const opener = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;

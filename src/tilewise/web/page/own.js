@@ -8,10 +8,6 @@ import { tell } from "./say.js";
 import { forget, keysWith, recall, remember } from "./store.js";
 import { language, number, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./messages").PackName} PackName */
-/** @typedef {{lexicon: string, name: string, text: string, length: number}} OwnList */
-
 /** Kilobytes of a list as JSON: a question has 256. */
 const LARGEST = 240;
 

@@ -49,7 +49,7 @@ export async function sharedPicture() {
 
 /**
  * Let the player choose a picture.
- * @param {import("./app.js").App} app
+ * @param {App} app
  */
 export function choosePicture(app) {
   const field = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*", hidden: true }));
@@ -65,7 +65,7 @@ export function choosePicture(app) {
 
 /**
  * The rows of each board in a picture; null for a row of a board that is not there.
- * @param {import("./app.js").App} app
+ * @param {App} app
  * @param {Blob} file
  */
 export async function readPicture({ engine, named }, file) {

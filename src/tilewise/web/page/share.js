@@ -38,7 +38,7 @@ export async function share(text) {
 
 /**
  * What the button is called that shares a link to the game.
- * @param {import("./app.js").App} app
+ * @param {App} app
  */
 export function linkLabel(app) {
   return t(app.isPlaying ? "challenge" : "copy_link");
@@ -46,7 +46,7 @@ export function linkLabel(app) {
 
 /**
  * Share a link to the game: the position, or the word to guess.
- * @param {import("./app.js").App} app
+ * @param {App} app
  */
 export async function shareLink(app) {
   await share(app.link);
@@ -54,7 +54,7 @@ export async function shareLink(app) {
 
 /**
  * Share the result as a picture, or save it if sharing is not available.
- * @param {import("./app.js").App} app
+ * @param {App} app
  * @param {string} text
  */
 export async function sharePicture(app, text) {
@@ -86,7 +86,7 @@ function colour(name) {
 
 /**
  * Draw the colours of a game under a title, in the colours of the page.
- * @param {import("./app.js").App} app
+ * @param {App} app
  * @param {string} title
  */
 function drawn(app, title) {

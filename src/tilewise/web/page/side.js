@@ -8,9 +8,6 @@ import { small } from "./marks.js";
 import { share, shareLink, sharePicture } from "./share.js";
 import { isolated, labelled, language, number, percent, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./messages").SuggestedWord} SuggestedWord */
-
 /** Chances below this are only told with the other figures. */
 const SMALL = 0.01;
 
@@ -145,7 +142,7 @@ function reviewing(app) {
  * @param {{word: string, tokens: number[], expected: number}} planned
  */
 function quick(app, { word, tokens, expected }) {
-  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const pack = /** @type {PackAnswer} */ (app.pack);
   return h(
     "button",
     { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
@@ -202,7 +199,7 @@ function introduction() {
 /**
  * Figures for those who want them.
  * @param {App} app
- * @param {import("./messages").AdviseAnswer["advice"]} found
+ * @param {AdviseAnswer["advice"]} found
  */
 function more(app, found) {
   const { suggestions } = found;
@@ -229,7 +226,7 @@ function more(app, found) {
  * @param {string[]} tokens
  */
 function named(app, word, tokens) {
-  const { pack, syllables, syllable } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { pack, syllables, syllable } = /** @type {PackAnswer} */ (app.pack);
   return h(
     "span",
     { class: "named", lang: pack.language },
@@ -241,13 +238,13 @@ function named(app, word, tokens) {
 /**
  * The words that fit a board, likeliest first.
  * @param {App} app
- * @param {import("./messages").Candidates} candidates
+ * @param {Candidates} candidates
  * @param {number} board
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
   const fit = labelled(t("fitting_words"), number(count));
   const title = app.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
-  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
+  const pack = /** @type {PackAnswer} */ (app.pack).pack;
   const unlikely = unlisted.probability - unlisted.unheld;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   return h(
@@ -277,7 +274,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
 
 /**
  * @param {App} app
- * @param {import("./messages").BoardState} state
+ * @param {BoardState} state
  */
 function contradiction(app, { board, contradiction: found }) {
   if (!found) return [];
@@ -359,10 +356,10 @@ function reviews(app) {
 /**
  * The review of a board: for each guess, the best alternative, what it would have saved, and the luck.
  * @param {App} app
- * @param {import("./messages").ReviewAnswer} account
+ * @param {ReviewAnswer} account
  */
 function review(app, account) {
-  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
+  const pack = /** @type {PackAnswer} */ (app.pack).pack;
   const heads = ["guess", "best_was", "lost", "luck", "left"].map((key) => h("th", { scope: "col" }, t(key)));
   const signed = (/** @type {number} */ value) => `${value < 0 ? "−" : "+"}${number(Math.abs(value), 2)}`;
   const about = (/** @type {boolean} */ exact) => (exact ? "" : "≈ ");

@@ -9,21 +9,6 @@ import { tell } from "./say.js";
 import { recall, remember } from "./store.js";
 import { labelled, language, number, percent, t } from "./words.js";
 
-/** @typedef {import("./app.js").App} App */
-
-/**
- * @typedef {object} Finished
- * @property {string} id of the game, so that it is counted once
- * @property {string} pack
- * @property {"solve" | "play"} mode
- * @property {number} guesses 0 if the word was not found
- * @property {string} opener
- * @property {string} date as in 2026-11-23
- * @property {string} [word] the answer, if it was found
- * @property {number} [skill] of the review, if there was one
- * @property {number} [luck]
- */
-
 const KIND = "tilewise-statistics";
 const MOST = 5000;
 const MOST_OPENERS = 5;
@@ -65,7 +50,7 @@ export function count(id, game) {
 /**
  * The games of this browser and those of `tilewise history`, each once, oldest first.
  * @param {Finished[]} own
- * @param {import("./messages").PastGame[]} past
+ * @param {PastGame[]} past
  * @param {string} pack
  */
 function joined(own, past, pack) {

@@ -1,9 +1,9 @@
 // The page's messages, from the engine's catalogue in the reader's language, and numbers in its format.
 
-/** @type {import("./messages").CatalogueAnswer} */
+/** @type {CatalogueAnswer} */
 let catalogue = { language: "en", direction: "ltr", languages: ["en"], beta: [], variants: {}, strings: {} };
 
-/** @param {import("./messages").CatalogueAnswer} found */
+/** @param {CatalogueAnswer} found */
 export function speak(found) {
   catalogue = found;
   document.documentElement.lang = found.language;
@@ -104,7 +104,7 @@ export function percent(value) {
 
 /**
  * What distinguishes a game from others in its language: the part of its English name in brackets.
- * @param {import("./messages").PackName} pack
+ * @param {PackName} pack
  */
 export function variant(pack) {
   const inside = /\((.*)\)/.exec(pack.name)?.[1];

@@ -1,0 +1,186 @@
+// The types of the page's data, which every module knows. Only the type checker reads this file.
+
+type App = import("./app.js").App;
+
+// -- settings -----------------------------------------------------------------------------------
+
+type Mode = "solve" | "play";
+
+interface Settings {
+  lexicon: string;
+  /** The rule that gives feedback; empty for the pack's own. */
+  rules: string;
+  mode: Mode;
+  /** The tag of the interface's language; empty for the browser's. */
+  language: string;
+  theme: "auto" | "light" | "dark";
+  hard: boolean;
+  /** Strict hard mode, whatever the value of `hard`. */
+  strict: boolean;
+  spoilers: boolean;
+  contrast: boolean;
+  /** Number of boards in games to solve. */
+  boards: number;
+  /** Number of boards in games to play. */
+  playBoards: number;
+  /** Whether they open one after another. */
+  sequence: boolean;
+  /** Whether the game cheats. */
+  absurdle: boolean;
+  /** Packs, the most recent first. */
+  recent: string[];
+}
+
+// -- a game -------------------------------------------------------------------------------------
+
+interface Turn {
+  /** The guess, as numbers of its tokens. */
+  tokens: number[];
+  /**
+   * One mark per tile, such as `G` correct, `Y` present, `.` absent. Several boards are separated by
+   * commas, and boards solved before have no marks.
+   */
+  feedback: string;
+}
+
+/** What all guesses and feedback of a game look like. */
+interface Form {
+  /** Number of places in a word. */
+  length: number;
+  /** Number of places in a syllable, of which some have no tile (token 0); 0 if all places have one. */
+  syllable: number;
+  /** Number of tokens in the alphabet. */
+  size: number;
+  /** The marks of a tile, the lowest first. */
+  marks: string;
+  /** How many of them are a tile's own. */
+  base: number;
+  /** The mark of every tile of a row that wins. */
+  best: string;
+  boards: number;
+}
+
+interface GameState {
+  /** The turns entered; in `play`, the turns judged. */
+  rows: Turn[];
+  /** Words that the game did not accept. */
+  refused: string[];
+  /** Words that are not the answer. */
+  excluded: string[];
+  /** The word that is being typed. */
+  draft: number[];
+  /** The marks of its tiles, as coloured so far. */
+  marks: string;
+  /** The row that the draft will replace. */
+  editing: number | null;
+  /** The number of the hidden word, in `play`. */
+  seed: number;
+  /** Whether the player has asked for the word. */
+  gaveUp: boolean;
+  /** Boards, from 0, whose earlier rows still have to be coloured. */
+  telling: number[];
+  /** The next turns of a shared game; the first has no word yet. */
+  ahead: Turn[];
+}
+
+/** The tiles of a syllable. */
+interface Span {
+  /** The first. */
+  start: number;
+  /** The one after the last. */
+  end: number;
+}
+
+interface Pegs {
+  /** Tiles that are right. */
+  black: number;
+  /** Tokens that are right but in the wrong place. */
+  white: number;
+}
+
+/** A game in the statistics. */
+interface Finished {
+  /** The id of the game, so that it is counted once. */
+  id: string;
+  pack: string;
+  mode: Mode;
+  /** 0 if the word was not found. */
+  guesses: number;
+  opener: string;
+  /** As in 2026-11-23. */
+  date: string;
+  /** The answer, if it was found. */
+  word?: string;
+  /** The score for skill, if there was a review. */
+  skill?: number;
+  luck?: number;
+}
+
+// -- links --------------------------------------------------------------------------------------
+
+/** What a link says. */
+interface Address {
+  /** The pack's id. */
+  pack: string;
+  /** The rule; empty for the pack's own. */
+  rules: string;
+  /** The text that holds the position; empty if there is none. */
+  position: string;
+  challenge: { seed: number; list: string; boards: number; sequence: boolean } | null;
+}
+
+/** The game in a link. */
+interface Position {
+  boards: number;
+  hard: boolean;
+  strict: boolean;
+  sequence: boolean;
+  absurdle: boolean;
+  rows: Turn[];
+}
+
+// -- the engine ---------------------------------------------------------------------------------
+
+type Stage = "starting" | "ready" | "failed";
+type Fault = "away" | "failed";
+
+interface Engine {
+  ask<K extends keyof Messages>(ask: K, rest: Omit<Messages[K][0], "ask">): Promise<Messages[K][1]>;
+  /** Whether it can search yet; answers in files are available at once. */
+  stage(): Stage;
+  onStage(listener: () => void): void;
+  /** Cache a pack for offline use. */
+  keep(lexicon: string): void;
+}
+
+/** The player's own word list. */
+interface OwnList {
+  /** The id of a pack in the same language. */
+  lexicon: string;
+  name: string;
+  text: string;
+  length: number;
+}
+
+type Messages = import("./messages").Messages;
+type AdviseAnswer = import("./messages").AdviseAnswer;
+type BoardState = import("./messages").BoardState;
+type Candidates = import("./messages").Candidates;
+type CatalogueAnswer = import("./messages").CatalogueAnswer;
+type Correction = import("./messages").Correction;
+type KeyCap = import("./messages").KeyCap;
+type PackAnswer = import("./messages").PackAnswer;
+type PackName = import("./messages").PackName;
+type PastGame = import("./messages").PastGame;
+type PlayAnswer = import("./messages").PlayAnswer;
+type ReadAnswer = import("./messages").ReadAnswer;
+type ReviewAnswer = import("./messages").ReviewAnswer;
+type RuleShown = import("./messages").RuleShown;
+type Segment = import("./messages").Segment;
+type ShownRow = import("./messages").ShownRow;
+type SuggestedWord = import("./messages").SuggestedWord;
+
+// -- elements -----------------------------------------------------------------------------------
+
+/** What an element contains; null, undefined and false are left out. */
+type Child = Node | string | null | undefined | false | Child[];
