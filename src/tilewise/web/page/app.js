@@ -10,9 +10,7 @@ import { byId, focusOn } from "./dom.js";
 import { showDock } from "./dock.js";
 import { openEngine } from "./engine.js";
 import { EngineError, Superseded, explained, faultOf } from "./errors.js";
-import {
-  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isFound, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
-} from "./game.js";
+import { Game } from "./game.js";
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
@@ -20,32 +18,15 @@ import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { announce, tell } from "./say.js";
 import { isShared } from "./share.js";
+import { look, readSettings } from "./settings.js";
 import { showSide } from "./side.js";
+import {
+  NO_DRAFT, accepted, beginning, boardOf, editing, isSound, newGame, next, reached, remarked, settled, tilesOf, turnsOf, withForeseen,
+} from "./state.js";
 import { swiped } from "./touch.js";
 import { count } from "./stats.js";
-import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
+import { PREFIX, recall, remember } from "./store.js";
 import { labelled, language, number as formatted, speak, t } from "./words.js";
-
-/** @type {Settings} */
-const DEFAULTS = {
-  lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
-  spoilers: true, contrast: false, boards: 1, playBoards: 1, sequence: false, absurdle: false, recent: [],
-};
-
-/**
- * Settings as all tabs have them, with the game that this tab plays.
- * @param {Settings} all
- * @param {Settings} own
- * @returns {Settings}
- */
-function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, absurdle }) {
-  return { ...all, lexicon, rules, mode, boards, playBoards, sequence, absurdle };
-}
-
-/** The rule until a pack is open. @type {RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false, hard: false };
-
-const MOST_PLAYED = 5000;
 
 const FLAT = matchMedia("(max-height: 30rem)");
 const NARROW = matchMedia("(max-width: 55.99rem)");
@@ -60,26 +41,9 @@ const FRESH = 3000;
 
 export class App {
   engine = openEngine();
-  settings = ofThisTab(recall("settings", DEFAULTS), recallHere("settings", DEFAULTS));
   /** @type {PackName[]} */
   packs = [];
-  /** @type {PackAnswer | null} */
-  pack = null;
-  /** @type {any[] | null} */
-  tree = null;
-  state = newGame();
-  past = new Past();
-  /** The engine's answer about the present state; null while waiting for it. */
-  /** @type {AdviseAnswer | null} */
-  advice = null;
-  /** @type {PlayAnswer | null} */
-  play = null;
-  /** The reviews of boards, by number from 0, if the player has asked for them. @type {Map<number, ReviewAnswer>} */
-  reviews = new Map();
-  /** Words that games with this pack have used. @type {string[]} */
-  played = [];
-  /** How the engine reads the draft, if it has answered. @type {ReadAnswer | null} */
-  read = null;
+  game = new Game();
   /** What went wrong, the row concerned, and how to try again, if that may help. */
   /** @type {{message: string, row: number | null, retry: (() => void) | null} | null} */
   problem = null;
@@ -108,7 +72,7 @@ export class App {
   // -- starting -----------------------------------------------------------------------------
 
   async start() {
-    this.look();
+    look(this.game.settings);
     this.engine.onStage(() => this.show());
     for (const media of [FLAT, NARROW]) media.addEventListener("change", () => this.show());
     swiped(byId("rows"), (step) => this.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
@@ -118,7 +82,7 @@ export class App {
       const address = readAddress(location.hash);
       const isThere = this.packs.some(({ id }) => id === address.pack);
       if (!isThere && isOwn(address.pack)) tell(t("list_not_here"));
-      const { lexicon, rules } = this.settings;
+      const { lexicon, rules } = this.game.settings;
       const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
       if (isThere && isOther) this.open(address.pack, address);
     });
@@ -132,7 +96,7 @@ export class App {
       const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), this.speak()]);
       this.packs = [...packs, ...ownPacks()];
       const address = readAddress(location.hash);
-      const wanted = [address.pack, this.settings.lexicon, first];
+      const wanted = [address.pack, this.game.settings.lexicon, first];
       const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
       if (address.pack !== id && isOwn(address.pack)) tell(t("list_not_here"));
@@ -145,14 +109,14 @@ export class App {
 
   /** Take over the settings that another tab has changed. */
   #hear() {
-    this.settings = ofThisTab(recall("settings", DEFAULTS), this.settings);
-    this.look();
+    this.game.settings = readSettings(this.game.settings);
+    look(this.game.settings);
     this.show();
   }
 
   /** Load the messages in the reader's language: the first of those the browser prefers that there is. */
   async speak() {
-    const wanted = this.settings.language ? [this.settings.language] : [...navigator.languages, "en"];
+    const wanted = this.game.settings.language ? [this.game.settings.language] : [...navigator.languages, "en"];
     const found = await this.engine.ask("catalogue", { language: wanted[0] });
     const tag = wanted.find((one) => found.languages.includes(one.split("-")[0])) ?? "en";
     const isIt = tag === wanted[0] || tag.split("-")[0] === found.language;
@@ -162,15 +126,8 @@ export class App {
   /** Ask again after the engine could not be reached. */
   retry() {
     if (this.engine.stage() === "failed") location.reload();
-    else if (this.pack) this.refresh();
+    else if (this.game.pack) this.refresh();
     else this.begin();
-  }
-
-  /** Apply theme and colours to the page. */
-  look() {
-    const root = document.documentElement;
-    root.dataset.theme = this.settings.theme;
-    root.dataset.colours = this.settings.contrast ? "contrast" : "usual";
   }
 
   /**
@@ -180,15 +137,15 @@ export class App {
    */
   async open(id, address) {
     try {
-      this.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
+      this.game.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
     } catch (error) {
       this.fail(error, () => this.open(id, address));
       return;
     }
-    const named = address?.pack === id ? address.rules : id === this.settings.lexicon ? this.settings.rules : "";
-    const isOther = this.pack.rules.slice(1).some(({ name }) => name === named);
-    const recent = [id, ...this.settings.recent.filter((one) => one !== id)].slice(0, 5);
-    this.#set({ lexicon: id, rules: isOther ? named : "", recent });
+    const named = address?.pack === id ? address.rules : id === this.game.settings.lexicon ? this.game.settings.rules : "";
+    const isOther = this.game.pack.rules.slice(1).some(({ name }) => name === named);
+    const recent = [id, ...this.game.settings.recent.filter((one) => one !== id)].slice(0, 5);
+    this.game.set({ lexicon: id, rules: isOther ? named : "", recent });
     this.#name();
     this.engine.keep(id);
     if (!address || address.pack !== id || !this.#follow(address)) this.#resume();
@@ -197,10 +154,10 @@ export class App {
 
   /** Put the game into the address and the title. */
   #name() {
-    const { lexicon, rules } = this.settings;
+    const { lexicon, rules } = this.game.settings;
     const end = gameEnd(lexicon, rules);
     if (location.hash !== end) history.replaceState(null, "", end);
-    document.title = [this.pack?.pack.native_name, t("title"), "tilewise"].join(" · ");
+    document.title = [this.game.pack?.pack.native_name, t("title"), "tilewise"].join(" · ");
   }
 
   /**
@@ -209,22 +166,22 @@ export class App {
    * @returns {boolean} whether it holds one
    */
   #follow({ position: text, challenge }) {
-    const position = readPosition(text, this.form);
+    const position = readPosition(text, this.game.form);
     if (challenge) {
       const { boards: playBoards, sequence } = challenge;
-      this.#set({ mode: "play", playBoards, sequence, absurdle: false });
+      this.game.set({ mode: "play", playBoards, sequence, absurdle: false });
       this.#begin({ ...newGame(), seed: challenge.seed });
-      if (challenge.list !== this.pack?.list) tell(t("another_list"));
+      if (challenge.list !== this.game.pack?.list) tell(t("another_list"));
       return true;
     }
     if (!text) return false;
     const { boards = 1, rows = [], ...switches } = position ?? {};
     const state = { ...newGame(), rows };
-    if (!position || !isSound(state, { ...this.form, boards })) {
+    if (!position || !isSound(state, { ...this.game.form, boards })) {
       tell(t("broken_link"));
       return false;
     }
-    this.#set({ mode: "solve", boards, ...switches });
+    this.game.set({ mode: "solve", boards, ...switches });
     this.#begin(state);
     return true;
   }
@@ -235,30 +192,30 @@ export class App {
    */
   #begin(state) {
     this.#recall();
-    this.#change(state);
+    this.game.change(state);
     this.refresh();
   }
 
   /** A link that opens this game: what is known, or the hidden word in `play`. */
   get link() {
-    const { lexicon, rules, sequence } = this.settings;
-    const { rows, seed } = this.state;
-    const { boards, isHard: hard, isStrict: strict, cheats: absurdle } = this;
-    const end = this.isPlaying
-      ? challengeEnd(seed, this.pack?.list ?? "", boards, sequence)
-      : positionEnd(this.form, { boards, hard, strict, sequence, absurdle, rows });
+    const { lexicon, rules, sequence } = this.game.settings;
+    const { rows, seed } = this.game.state;
+    const { boards, isHard: hard, isStrict: strict, cheats: absurdle } = this.game;
+    const end = this.game.isPlaying
+      ? challengeEnd(seed, this.game.pack?.list ?? "", boards, sequence)
+      : positionEnd(this.game.form, { boards, hard, strict, sequence, absurdle, rows });
     return location.href.replace(/#.*/, "") + gameEnd(lexicon, rules) + end;
   }
 
   async #openTree() {
-    this.tree = null;
-    const { lexicon, rules } = this.settings;
-    const hard = this.isHard;
-    const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
-    if (!has || rules || this.isStrict || this.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
+    this.game.tree = null;
+    const { lexicon, rules } = this.game.settings;
+    const hard = this.game.isHard;
+    const has = hard ? this.game.pack?.has_hard_tree : this.game.pack?.has_tree;
+    if (!has || rules || this.game.isStrict || this.game.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
-    if (lexicon !== this.settings.lexicon || this.settings.rules || hard !== this.isHard) return;
-    this.tree = found?.tree ?? null;
+    if (lexicon !== this.game.settings.lexicon || this.game.settings.rules || hard !== this.game.isHard) return;
+    this.game.tree = found?.tree ?? null;
     this.show();
   }
 
@@ -271,97 +228,14 @@ export class App {
 
   /** Take up the unfinished game with this pack and mode. */
   #recall() {
-    const isGame = (/** @type {GameState} */ state) => isSound(state, this.form);
-    const state = recallHere(this.#place, newGame());
-    const { states } = recallHere(`past:${this.#place}`, { states: /** @type {GameState[]} */ ([]) });
-    this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
-    this.state = isGame(state) ? state : newGame();
-    this.past = new Past(Array.isArray(states) ? states.filter((one) => one && isGame({ ...newGame(), ...one })) : []);
-    this.play = null; // it may have another number of boards
+    this.game.recall();
     this.keyboardPage = 0;
     this.wantsHint = false;
   }
 
-  get #place() {
-    const { mode, lexicon, rules, sequence } = this.settings;
-    const boards = this.boards > 1 ? `:${this.boards}${sequence ? ":sequence" : ""}` : "";
-    return `${mode}:${lexicon}${rules && `~${rules}`}${boards}${this.cheats ? ":absurdle" : ""}`;
-  }
-
-  /** The rule that gives feedback. */
-  get rule() {
-    const rules = this.pack?.rules ?? [NO_RULE];
-    return rules.find(({ name }) => name === this.settings.rules) ?? rules[0];
-  }
-
-  /** What guesses and feedback look like. @type {Form} */
-  get form() {
-    const { length, boards } = this;
-    const marks = this.rule.states.map(({ mark }) => mark).join("");
-    const best = this.rule.states[this.rule.win]?.mark ?? "";
-    return { length, boards, marks, base: this.rule.base, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
-  }
-
-  /** Number of places in a word. */
-  get length() {
-    return this.pack?.pack.length ?? 0;
-  }
-
-  /**
-   * The tokens of a word that have a tile.
-   * @param {number[]} tokens
-   */
-  tiled(tokens) {
-    return tiled(this.form, tokens);
-  }
-
-  /** Number of boards in the game. */
-  get boards() {
-    if (this.hasPegs || this.cheats) return 1;
-    return this.settings[this.isPlaying ? "playBoards" : "boards"];
-  }
-
-  /** Whether the game is Absurdle, which chooses its word as late as it can. */
-  get cheats() {
-    return this.settings.absurdle && !this.hasPegs;
-  }
-
   /** Who answers, as the engine calls it. */
   get opponent() {
-    return this.cheats ? "absurdle" : "fair";
-  }
-
-  /** Whether the game only says how many tiles are right, by pegs. */
-  get hasPegs() {
-    return this.rule.pegs;
-  }
-
-  /** Whether every hint has to be used; never if the game's feedback gives no such hints. */
-  get isHard() {
-    return this.settings.hard && this.rule.hard;
-  }
-
-  get isStrict() {
-    return this.settings.strict && this.rule.by_token;
-  }
-
-  get isPlaying() {
-    return this.settings.mode === "play";
-  }
-
-  /** The board, from 0, whose earlier rows have to be coloured before the game continues. */
-  get telling() {
-    return this.boards > 1 ? this.state.telling[0] : undefined;
-  }
-
-  /** Whether the draft has all its tiles, so that it can be coloured. */
-  get isWhole() {
-    return this.length > 0 && this.state.draft.length === this.length;
-  }
-
-  /** Whether the draft can be accepted: it is whole, or will be once its syllables are joined. */
-  get isReady() {
-    return this.isWhole || (this.form.syllable > 0 && this.length > 0 && this.read?.tokens.length === this.length);
+    return this.game.cheats ? "absurdle" : "fair";
   }
 
   /** Whether the last row was finished just now. */
@@ -371,85 +245,10 @@ export class App {
 
   /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
   get isTight() {
-    return FLAT.matches || (NARROW.matches && (this.boards > 1 || this.wantsHint));
-  }
-
-  /** The boards, as far as the engine has answered. */
-  get known() {
-    return (this.isPlaying ? this.play : this.advice)?.boards;
-  }
-
-  get isOver() {
-    if (this.isPlaying) return Boolean(this.play?.is_over);
-    return this.advice?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
-  }
-
-  /**
-   * The word in a row. Until the engine has answered: as the pack's tree has it, or else tile by tile.
-   * @param {number} row
-   */
-  wordOf(row) {
-    const { rows } = (this.isPlaying ? this.play : this.advice) ?? {};
-    const { tokens } = this.state.rows[row];
-    const tiles = this.pack?.tiles ?? [];
-    return rows?.[row]?.word ?? (this.plannedWord(row, tokens) || this.tiled(tokens).map((token) => tiles[token]).join(""));
-  }
-
-  /**
-   * The word of a guess, if it is the one that the pack's tree makes in this row; else nothing.
-   * @param {number} row
-   * @param {number[]} tokens
-   */
-  plannedWord(row, tokens) {
-    const guess = planned(this.form, this.#plan, this.state.rows.slice(0, row));
-    return guess && String(guess.tokens) === String(tokens) ? guess.word : "";
-  }
-
-  /**
-   * The characters of a guess in a row; until the engine has read it, as far as the pack's tree knows them.
-   * @param {number} row
-   * @param {number[]} tokens
-   * @param {Segment[]} [segments] as the engine read it
-   */
-  charsOf(row, tokens, segments) {
-    return segments?.map(({ char }) => char) ?? [...this.plannedWord(row, tokens)];
-  }
-
-  /** The colours of the row being written, if known from a shared game. */
-  get shared() {
-    const { ahead, editing } = this.state;
-    return editing === null && ahead.length ? ahead[0].feedback : "";
-  }
-
-  /** The guess from the pack's tree, until the engine has answered. */
-  get planned() {
-    return planned(this.form, this.#plan, this.state.rows);
-  }
-
-  /** The pack's tree, if the game can follow it. */
-  get #plan() {
-    const { refused, excluded } = this.state;
-    const isOff = refused.length + excluded.length > 0 || this.cheats;
-    return isOff || this.isPlaying || this.boards > 1 ? null : this.tree;
+    return FLAT.matches || (NARROW.matches && (this.game.boards > 1 || this.wantsHint));
   }
 
   // -- changing -----------------------------------------------------------------------------
-
-  /**
-   * Change the state.
-   * @param {Partial<GameState>} change
-   */
-  #change(change) {
-    this.past.push(this.state);
-    this.state = { ...this.state, ...change };
-    this.#keep();
-  }
-
-  /** Keep the game, and what undo goes back to. */
-  #keep() {
-    rememberHere(this.#place, this.state);
-    rememberHere(`past:${this.#place}`, { states: this.past.kept });
-  }
 
   /**
    * Set the draft.
@@ -458,15 +257,15 @@ export class App {
    * @param {ReadAnswer | null} [read] how the engine reads it; it is asked if this is not known
    */
   draft(tokens, marks = "", read = null) {
-    if (tokens.length > this.length) return;
-    this.#change({ draft: tokens, marks: marks || this.#certain(tokens) });
-    this.#given = this.shared ? null : this.state.marks;
+    if (tokens.length > this.game.length) return;
+    this.game.change({ draft: tokens, marks: marks || this.#certain(tokens) });
+    this.#given = this.game.shared ? null : this.game.state.marks;
     this.#coloured.clear();
     this.problem = null;
     this.slipped = "";
-    this.read = read;
+    this.game.read = read;
     this.show();
-    if (!read || (this.isWhole && this.state.rows.length)) this.#spellSoon();
+    if (!read || (this.game.isWhole && this.game.state.rows.length)) this.#spellSoon();
     this.toMarks();
   }
 
@@ -482,8 +281,8 @@ export class App {
 
   /** Go on to the colours of a complete draft, unless it is still being composed. */
   toMarks() {
-    if (!this.isWhole || this.isPlaying || this.keys.isOpen) return;
-    if (this.hasPegs) this.toPegs("black");
+    if (!this.game.isWhole || this.game.isPlaying || this.keys.isOpen) return;
+    if (this.game.hasPegs) this.toPegs("black");
     else this.toTile(0);
   }
 
@@ -492,12 +291,12 @@ export class App {
    * @param {number[]} tokens
    */
   #certain(tokens) {
-    const tiles = this.tiled(tokens);
-    if (this.shared) return this.shared.slice(0, tiles.length);
-    const boards = Array.from({ length: this.boards }, (_, board) => {
-      const found = this.advice?.boards[board];
-      if (this.boards > 1 && found && !found.is_open) return "";
-      return tiles.map((token, place) => (found?.known[place] === token ? this.form.best : this.form.marks[0])).join("");
+    const tiles = this.game.tiled(tokens);
+    if (this.game.shared) return this.game.shared.slice(0, tiles.length);
+    const boards = Array.from({ length: this.game.boards }, (_, board) => {
+      const found = this.game.advice?.boards[board];
+      if (this.game.boards > 1 && found && !found.is_open) return "";
+      return tiles.map((token, place) => (found?.known[place] === token ? this.game.form.best : this.game.form.marks[0])).join("");
     });
     return boards.join(",");
   }
@@ -507,19 +306,19 @@ export class App {
    * @param {number[]} tokens
    */
   type(tokens) {
-    if (this.isOver || this.state.draft.length + tokens.length > this.length) return;
-    this.draft([...this.state.draft, ...tokens]);
+    if (this.game.isOver || this.game.state.draft.length + tokens.length > this.game.length) return;
+    this.draft([...this.game.state.draft, ...tokens]);
   }
 
   /** Remove the last token. */
   erase() {
-    if (this.state.draft.length) this.draft(this.tiled(this.state.draft).slice(0, -1));
+    if (this.game.state.draft.length) this.draft(this.game.tiled(this.game.state.draft).slice(0, -1));
   }
 
   /** Remove the whole draft. */
   clear() {
     this.keys.forget();
-    if (this.state.draft.length) this.draft([]);
+    if (this.game.state.draft.length) this.draft([]);
   }
 
   /**
@@ -527,7 +326,7 @@ export class App {
    * @param {number[]} tokens
    */
   take(tokens) {
-    if (this.isOver) return;
+    if (this.game.isOver) return;
     this.keys.forget();
     this.draft(tokens);
   }
@@ -537,9 +336,9 @@ export class App {
    * @param {{word: string, tokens: string[]}} suggested its tokens without places that have no tile
    */
   takeSuggested({ word, tokens: named }) {
-    const tokens = named.map((token) => this.pack?.tokens.indexOf(token) ?? -1);
-    const { planned } = this;
-    if (tokens.length === this.length) this.take(tokens);
+    const tokens = named.map((token) => this.game.pack?.tokens.indexOf(token) ?? -1);
+    const { planned } = this.game;
+    if (tokens.length === this.game.length) this.take(tokens);
     else if (planned?.word === word) this.take(planned.tokens);
     else this.takeWord(word);
   }
@@ -549,7 +348,7 @@ export class App {
    * @param {number} place
    */
   toTile(place) {
-    const last = tilesOf(this.state.marks).length - 1;
+    const last = tilesOf(this.game.state.marks).length - 1;
     const { colouring } = this;
     this.place = Math.max(0, Math.min(last, place));
     if (colouring !== this.colouring) this.show();
@@ -561,7 +360,7 @@ export class App {
    * @param {"black" | "white"} colour
    */
   toPegs(colour) {
-    focusOn(`${colour}-${pegsOf(this.state.marks)[colour]}`);
+    focusOn(`${colour}-${pegsOf(this.game.state.marks)[colour]}`);
   }
 
   /**
@@ -570,11 +369,10 @@ export class App {
    * @param {number} count
    */
   peg(colour, count) {
-    const told = { ...pegsOf(this.state.marks), [colour]: count };
-    while (colour === "black" && told.white > 0 && !canBe(told, this.length)) told.white--;
-    if (!canBe(told, this.length)) return;
-    this.state.marks = marksOf(told, this.length);
-    rememberHere(this.#place, this.state);
+    const told = { ...pegsOf(this.game.state.marks), [colour]: count };
+    while (colour === "black" && told.white > 0 && !canBe(told, this.game.length)) told.white--;
+    if (!canBe(told, this.game.length)) return;
+    this.game.mark(marksOf(told, this.game.length));
     this.show();
   }
 
@@ -584,10 +382,9 @@ export class App {
    * @param {string} [mark]
    */
   colour(place, mark) {
-    if (!this.isWhole || this.isPlaying) return;
-    const { marks, draft } = this.state;
-    this.state.marks = this.#remarked(draft, marks, tilesOf(marks)[place], mark);
-    rememberHere(this.#place, this.state);
+    if (!this.game.isWhole || this.game.isPlaying) return;
+    const { marks, draft } = this.game.state;
+    this.game.mark(this.#remarked(draft, marks, tilesOf(marks)[place], mark));
     this.place = place;
     this.#coloured.add(boardOf(marks, place));
     this.show();
@@ -603,32 +400,31 @@ export class App {
   #remarked(tokens, marks, at, mark) {
     const board = marks.slice(0, at).split(",").length - 1;
     const parts = marks.split(",");
-    parts[board] = remarked(this.form, tokens, parts[board], at - beginning(marks, board), mark || next(this.form, marks[at]));
+    parts[board] = remarked(this.game.form, tokens, parts[board], at - beginning(marks, board), mark || next(this.game.form, marks[at]));
     return parts.join(",");
   }
 
   /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
   get colouring() {
-    return this.isWhole && !this.isPlaying && this.boards > 1 ? boardOf(this.state.marks, this.place) : undefined;
+    return this.game.isWhole && !this.game.isPlaying && this.game.boards > 1 ? boardOf(this.game.state.marks, this.place) : undefined;
   }
 
   /** Colour all tiles of a board as correct; accept the draft if no board is left to colour. */
   solve() {
     const board = this.colouring ?? 0;
-    const parts = this.state.marks.split(",");
-    parts[board] = this.form.best.repeat(parts[board].length);
-    this.state.marks = parts.join(",");
+    const parts = this.game.state.marks.split(",");
+    parts[board] = this.game.form.best.repeat(parts[board].length);
+    this.game.mark(parts.join(","));
     this.#coloured.add(board);
     const left = this.#uncoloured();
     if (!left.length) return this.accept();
-    rememberHere(this.#place, this.state);
     this.toBoard(left.find((one) => one > board) ?? left[0]);
   }
 
   /** The boards that the player has not coloured yet, and where this is not foreseen. */
   #uncoloured() {
-    const { foreseen } = this.read ?? {};
-    const parts = this.state.marks.split(",").map((part, board) => ({ part, board }));
+    const { foreseen } = this.game.read ?? {};
+    const parts = this.game.state.marks.split(",").map((part, board) => ({ part, board }));
     const isOpen = parts.filter(({ part, board }) => part && !this.#coloured.has(board));
     return isOpen.map(({ board }) => board).filter((board) => !foreseen || foreseen[board].includes("?"));
   }
@@ -638,7 +434,7 @@ export class App {
    * @param {number} board from 0
    */
   toBoard(board) {
-    const { marks } = this.state;
+    const { marks } = this.game.state;
     this.place = tilesOf(marks.slice(0, beginning(marks, board))).length;
     this.show();
     this.toTile(this.place);
@@ -651,7 +447,7 @@ export class App {
   turn(step) {
     const { colouring } = this;
     if (colouring === undefined) return;
-    const open = this.state.marks.split(",").flatMap((part, board) => (part ? [board] : []));
+    const open = this.game.state.marks.split(",").flatMap((part, board) => (part ? [board] : []));
     this.toBoard(open[(open.indexOf(colouring) + step + open.length) % open.length]);
   }
 
@@ -661,33 +457,32 @@ export class App {
    * @param {string[]} foreseen
    */
   #foresee(foreseen) {
-    if (this.#given !== this.state.marks || !this.isWhole || this.isPlaying || this.state.editing !== null) return;
+    if (this.#given !== this.game.state.marks || !this.game.isWhole || this.game.isPlaying || this.game.state.editing !== null) return;
     this.#given = null;
-    this.state.marks = withForeseen(this.state.marks, foreseen);
-    rememberHere(this.#place, this.state);
-    if (this.boards === 1 || this.#uncoloured().length) return;
+    this.game.mark(withForeseen(this.game.state.marks, foreseen));
+    if (this.game.boards === 1 || this.#uncoloured().length) return;
     this.accept();
     tell(t("all_foreseen"));
   }
 
   /** Accept the draft: as another row, or as a guess to be judged. */
   accept() {
-    if (!this.isReady) {
+    if (!this.game.isReady) {
       announce(t("too_short"));
       return;
     }
     this.keys.forget();
-    if (!this.isWhole) {
-      this.draft(this.read?.tokens ?? [], "", this.read);
-      if (!this.isPlaying) return;
+    if (!this.game.isWhole) {
+      this.draft(this.game.read?.tokens ?? [], "", this.game.read);
+      if (!this.game.isPlaying) return;
     }
-    if (this.isPlaying) {
+    if (this.game.isPlaying) {
       this.#judge();
       return;
     }
-    const { editing: row, rows } = this.state;
+    const { editing: row, rows } = this.game.state;
     this.turned = { row: row ?? rows.length, time: performance.now() };
-    this.#settle(accepted(this.state));
+    this.#settle(accepted(this.game.state));
   }
 
   /**
@@ -695,35 +490,35 @@ export class App {
    * @param {GameState} state
    */
   #settle(state) {
-    this.#change(this.boards > 1 ? settled(state, this.form, this.settings.sequence) : state);
+    this.game.change(this.game.boards > 1 ? settled(state, this.game.form, this.game.settings.sequence) : state);
     this.refresh();
-    if (this.telling !== undefined) focusOn(`tile-0-0-${this.telling}`);
+    if (this.game.telling !== undefined) focusOn(`tile-0-0-${this.game.telling}`);
   }
 
   /** Continue after the rows of a newly opened board have been coloured. */
   told() {
-    this.#settle({ ...this.state, telling: this.state.telling.slice(1) });
+    this.#settle({ ...this.game.state, telling: this.game.state.telling.slice(1) });
   }
 
   /** Ask the game to judge the draft; an error is shown and does not cost a turn. */
   async #judge() {
-    const state = this.state;
+    const state = this.game.state;
     const rows = [...state.rows, { tokens: state.draft, feedback: "" }];
     this.isBusy = true;
     this.show();
     try {
       const play = await this.#playing({ ...state, rows });
-      if (state !== this.state) return;
+      if (state !== this.game.state) return;
       this.#asked++; // an answer about the state before, such as a hint, comes too late
-      this.#change({ ...NO_DRAFT, rows: turns(play.rows) });
-      this.play = play;
+      this.game.change({ ...NO_DRAFT, rows: turns(play.rows) });
+      this.game.play = play;
       this.turned = { row: play.rows.length - 1, time: performance.now() };
       this.wantsHint = false;
       this.isBusy = false;
-      this.advice = null;
+      this.game.advice = null;
       this.#count();
       this.show();
-      announce(this.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
+      announce(this.game.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
     } catch (error) {
       this.fail(error);
     }
@@ -737,14 +532,14 @@ export class App {
    * @param {string} [mark]
    */
   recolour(row, place, board = 0, mark = "") {
-    const rows = [...this.state.rows];
+    const rows = [...this.game.state.rows];
     const { tokens, feedback } = rows[row];
     rows[row] = { ...rows[row], feedback: this.#remarked(tokens, feedback, beginning(feedback, board) + place, mark) };
-    if (this.telling === undefined) {
-      this.#settle({ ...this.state, rows });
+    if (this.game.telling === undefined) {
+      this.#settle({ ...this.game.state, rows });
       return;
     }
-    this.#change({ rows });
+    this.game.change({ rows });
     this.show();
   }
 
@@ -754,7 +549,7 @@ export class App {
    */
   edit(row) {
     this.keys.forget();
-    this.#change(editing(this.state, row));
+    this.game.change(editing(this.game.state, row));
     this.refresh();
     this.spell();
     this.toMarks();
@@ -763,7 +558,7 @@ export class App {
   /** Remove the row that is being edited. */
   removeRow() {
     this.keys.forget();
-    this.#settle({ ...this.state, ...NO_DRAFT });
+    this.#settle({ ...this.game.state, ...NO_DRAFT });
   }
 
   /**
@@ -772,20 +567,20 @@ export class App {
    * @param {number} [board]
    */
   fix(corrections, board = 0) {
-    const rows = [...this.state.rows];
+    const rows = [...this.game.state.rows];
     for (const { row, feedback } of corrections) {
       const parts = rows[row].feedback.split(",");
       parts[board] = feedback;
       rows[row] = { ...rows[row], feedback: parts.join(",") };
     }
-    this.#settle({ ...this.state, rows });
+    this.#settle({ ...this.game.state, rows });
   }
 
   /** Stop suggesting the draft's word, because the game does not accept it. */
   refuse() {
-    const word = this.read?.is_listed ? this.read.word : "";
+    const word = this.game.read?.is_listed ? this.game.read.word : "";
     if (!word) return;
-    this.#change({ ...NO_DRAFT, refused: [...this.state.refused, word] });
+    this.game.change({ ...NO_DRAFT, refused: [...this.game.state.refused, word] });
     announce(t("refused", { word }));
     this.refresh();
   }
@@ -796,11 +591,11 @@ export class App {
    */
   async takeShared(text) {
     const { rows: ahead } = await this.engine.ask("shared", { ...this.named, text });
-    if (this.isPlaying || this.boards > 1) await this.set({ mode: "solve", boards: 1 });
+    if (this.game.isPlaying || this.game.boards > 1) await this.set({ mode: "solve", boards: 1 });
     this.keys.forget();
-    this.#change(reached({ ...newGame(), ahead }));
+    this.game.change(reached({ ...newGame(), ahead }));
     await this.refresh();
-    if (this.shared) announce(t("words_of_rows"));
+    if (this.game.shared) announce(t("words_of_rows"));
   }
 
   /**
@@ -811,7 +606,7 @@ export class App {
     announce(t("reading_picture"));
     try {
       const boards = await readPicture(this, file);
-      const isOther = this.isPlaying || this.boards !== boards.length;
+      const isOther = this.game.isPlaying || this.game.boards !== boards.length;
       if (isOther) await this.set({ mode: "solve", boards: boards.length, sequence: false });
       this.keys.forget();
       const rows = boards[0].map((_, row) => {
@@ -822,7 +617,7 @@ export class App {
         if (unsure.some(({ length }) => length)) this.unsure.set(turn, unsure);
         return turn;
       });
-      this.#change({ ...newGame(), rows });
+      this.game.change({ ...newGame(), rows });
       await this.refresh();
       announce(t("picture_read"));
     } catch (error) {
@@ -836,23 +631,20 @@ export class App {
    */
   #pasted(event) {
     const picture = pictureIn(event.clipboardData?.files);
-    if (picture && this.pack && !document.querySelector("dialog[open]")) {
+    if (picture && this.game.pack && !document.querySelector("dialog[open]")) {
       event.preventDefault();
       this.takePicture(picture);
       return;
     }
     const text = event.clipboardData?.getData("text") ?? "";
-    if (!this.pack || !isShared(text) || document.querySelector("dialog[open]")) return;
+    if (!this.game.pack || !isShared(text) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     this.takeShared(text).catch((error) => this.fail(error));
   }
 
   undo() {
-    const state = this.past.pop();
-    if (!state) return;
+    if (!this.game.undo()) return;
     this.keys.forget();
-    this.state = state;
-    this.#keep();
     announce(t("undone"));
     this.refresh();
     this.spell();
@@ -861,12 +653,12 @@ export class App {
   /** Start a new game with this pack; undo brings the old one back. */
   again() {
     this.keys.forget();
-    if (this.isOver) {
+    if (this.game.isOver) {
       this.#count(); // the engine may not have answered yet
-      const isKnown = !this.isPlaying && this.boards === 1 && !this.cheats;
-      if (isKnown) this.remember([...this.played, this.wordOf(this.state.rows.length - 1)]);
+      const isKnown = !this.game.isPlaying && this.game.boards === 1 && !this.game.cheats;
+      if (isKnown) this.game.remember([...this.game.played, this.game.wordOf(this.game.state.rows.length - 1)]);
     }
-    this.#change(newGame());
+    this.game.change(newGame());
     this.wantsHint = false;
     this.refresh();
     announce(t("new_game"));
@@ -884,39 +676,30 @@ export class App {
   }
 
   giveUp() {
-    this.#change({ ...NO_DRAFT, gaveUp: true });
+    this.game.change({ ...NO_DRAFT, gaveUp: true });
     this.refresh();
-  }
-
-  /**
-   * Remember the words that the game has used: they are less likely to be answers again.
-   * @param {string[]} words
-   */
-  remember(words) {
-    this.played = [...new Set(words)].slice(-MOST_PLAYED);
-    remember(`played:${this.settings.lexicon}`, { words: this.played });
   }
 
   /** Ask for the review of each board. */
   async review() {
     const reviews = new Map();
-    this.reviews = reviews;
+    this.game.reviews = reviews;
     this.isBusy = true;
     this.show();
     try {
-      for (let board = 0; board < this.boards; board++) {
-        const rows = asked(turnsOf(this.state, board));
-        const answer = this.isPlaying ? this.play?.boards[board].answer : null;
+      for (let board = 0; board < this.game.boards; board++) {
+        const rows = asked(turnsOf(this.game.state, board));
+        const answer = this.game.isPlaying ? this.game.play?.boards[board].answer : null;
         if (!rows.length) continue;
         const review = await this.engine.ask("review", { ...this.named, ...this.#hardness, rows, answer });
-        if (reviews !== this.reviews) return;
+        if (reviews !== this.game.reviews) return;
         reviews.set(board, review);
         this.show();
       }
       this.isBusy = false;
       this.#count();
       this.show();
-      announce(this.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
+      announce(this.game.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
     } catch (error) {
       this.fail(error);
     }
@@ -924,16 +707,16 @@ export class App {
 
   /** Count the game in the statistics once it is over. */
   #count() {
-    const { lexicon: pack, mode } = this.settings;
-    const { rows, seed } = this.state;
-    if (this.boards > 1 || this.cheats || this.settings.rules) return;
-    const isSolved = this.isPlaying ? this.play?.is_solved : this.isOver;
+    const { lexicon: pack, mode } = this.game.settings;
+    const { rows, seed } = this.game.state;
+    if (this.game.boards > 1 || this.game.cheats || this.game.settings.rules) return;
+    const isSolved = this.game.isPlaying ? this.game.play?.is_solved : this.game.isOver;
     const guesses = isSolved ? rows.length : 0;
-    const review = this.reviews.get(0);
-    const words = rows.map((_, row) => this.wordOf(row));
+    const review = this.game.reviews.get(0);
+    const words = rows.map((_, row) => this.game.wordOf(row));
     const word = isSolved ? words[words.length - 1] : "";
     const game = { pack, mode, guesses, opener: words[0] ?? "", word, ...(review && scores(review)) };
-    const counted = count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
+    const counted = count(`${pack}:${seed}`, this.game.isOver && rows.length ? game : null);
     if (counted && mode === "solve" && !isOwn(pack)) this.#record(counted.isOver, counted.game.word ?? "");
   }
 
@@ -943,8 +726,8 @@ export class App {
    * @param {string} word
    */
   #record(isSolved, word) {
-    const { lexicon } = this.settings;
-    const change = isSolved ? { solved: asked(this.state.rows), ...this.#hardness } : { taken_back: word };
+    const { lexicon } = this.game.settings;
+    const change = isSolved ? { solved: asked(this.game.state.rows), ...this.#hardness } : { taken_back: word };
     this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => tell(explained(error)));
   }
 
@@ -953,69 +736,63 @@ export class App {
     this.refresh();
   }
 
-  /** @param {Partial<Settings>} change */
-  #set(change) {
-    this.settings = { ...this.settings, ...change };
-    rememberHere("settings", this.settings);
-  }
-
   /**
    * @param {Partial<Settings>} change
    */
   async set(change) {
-    const place = this.#place;
-    const { hard, strict } = this.settings;
-    this.#set(change);
-    this.look();
+    const place = this.game.key;
+    const { hard, strict } = this.game.settings;
+    this.game.set(change);
+    look(this.game.settings);
     if ("language" in change) {
       await this.speak();
-      if (this.pack) this.pack = await this.engine.ask("pack", { lexicon: this.settings.lexicon, language: language() });
+      if (this.game.pack) this.game.pack = await this.engine.ask("pack", { lexicon: this.game.settings.lexicon, language: language() });
     }
-    if (this.#place !== place) {
+    if (this.game.key !== place) {
       this.#name();
       this.#resume();
     }
     else this.refresh();
-    if (this.settings.hard !== hard || this.settings.strict !== strict || "rules" in change) await this.#openTree();
+    if (this.game.settings.hard !== hard || this.game.settings.strict !== strict || "rules" in change) await this.#openTree();
   }
 
   // -- asking -------------------------------------------------------------------------------
 
   /** The game, as questions name it. */
   get named() {
-    const { lexicon, rules } = this.settings;
+    const { lexicon, rules } = this.game.settings;
     return { lexicon, rules, language: language() };
   }
 
   /** Whether hints bind, for questions. */
   get #hardness() {
-    return { hard: this.isHard, strict: this.isStrict };
+    return { hard: this.game.isHard, strict: this.game.isStrict };
   }
 
   /** Ask the engine about the present state. */
   async refresh() {
-    if (!this.pack) return;
+    if (!this.game.pack) return;
     const number = ++this.#asked;
     this.isBusy = true;
     this.problem = null;
-    this.advice = null;
-    this.reviews = new Map();
-    this.read = null;
+    this.game.advice = null;
+    this.game.reviews = new Map();
+    this.game.read = null;
     this.show();
     try {
-      const play = this.isPlaying ? await this.#playing(this.state) : null;
+      const play = this.game.isPlaying ? await this.#playing(this.game.state) : null;
       if (number !== this.#asked) return;
-      if (this.telling !== undefined) {
+      if (this.game.telling !== undefined) {
         this.isBusy = false;
-        announce(labelled(t("board", { number: formatted(this.telling + 1) }), t("tap_tiles")));
+        announce(labelled(t("board", { number: formatted(this.game.telling + 1) }), t("tap_tiles")));
         this.show();
         return;
       }
-      const wantsAdvice = !this.isPlaying || (this.wantsHint && !play?.is_over);
+      const wantsAdvice = !this.game.isPlaying || (this.wantsHint && !play?.is_over);
       const advice = wantsAdvice ? await this.#advising() : null;
       if (number !== this.#asked) return;
-      this.play = play;
-      this.advice = advice;
+      this.game.play = play;
+      this.game.advice = advice;
       this.isBusy = false;
       this.#count();
       this.show();
@@ -1027,25 +804,25 @@ export class App {
 
   /** The rows before the draft, for questions about it. */
   get #before() {
-    const { rows, editing } = this.state;
+    const { rows, editing } = this.game.state;
     const before = editing === null ? rows : rows.slice(0, editing);
-    if (this.isPlaying || !this.isWhole || !before.length) return {};
-    const { sequence } = this.settings;
-    return { ...this.#hardness, boards: this.boards, sequence, rows: asked(before) };
+    if (this.game.isPlaying || !this.game.isWhole || !before.length) return {};
+    const { sequence } = this.game.settings;
+    return { ...this.#hardness, boards: this.game.boards, sequence, rows: asked(before) };
   }
 
   /**
    * @param {number} [candidates] most words that fit, for each board
    */
-  #advising(candidates = this.boards > 1 ? 12 : 60) {
-    const { spoilers, contrast, sequence } = this.settings;
-    const { boards, opponent } = this;
-    const { rows, editing, refused, excluded } = this.state;
+  #advising(candidates = this.game.boards > 1 ? 12 : 60) {
+    const { spoilers, contrast, sequence } = this.game.settings;
+    const { opponent, game: { boards } } = this;
+    const { rows, editing, refused, excluded } = this.game.state;
     // The rows after an edited one depend on which boards it solves, which is not known yet.
     const known = boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
     return this.engine.ask("advise", {
       ...this.named, ...this.#hardness, boards, sequence, opponent, spoilers, contrast,
-      rows: asked(known), refused, excluded, played: this.played, top: 8, candidates,
+      rows: asked(known), refused, excluded, played: this.game.played, top: 8, candidates,
     });
   }
 
@@ -1075,7 +852,7 @@ export class App {
    * @param {string} word
    */
   exclude(word) {
-    this.#change({ excluded: [...this.state.excluded, word] });
+    this.game.change({ excluded: [...this.game.state.excluded, word] });
     tell(t("excluded", { word }));
     return this.refresh();
   }
@@ -1085,8 +862,8 @@ export class App {
    * @returns {Promise<PlayAnswer>}
    */
   #playing({ rows, seed, gaveUp }) {
-    const { sequence, contrast } = this.settings;
-    const { boards, opponent } = this;
+    const { sequence, contrast } = this.game.settings;
+    const { opponent, game: { boards } } = this;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
       ...this.named, ...this.#hardness, boards, sequence, opponent, contrast, seed, guesses, give_up: gaveUp,
@@ -1096,32 +873,32 @@ export class App {
   /** Ask how to read the draft when no key has followed for a moment. */
   #spellSoon() {
     clearTimeout(this.#pause);
-    byId("board").setAttribute("aria-busy", String(this.isWhole));
-    this.#pause = setTimeout(() => this.spell(), this.isWhole ? 0 : PAUSE);
+    byId("board").setAttribute("aria-busy", String(this.game.isWhole));
+    this.#pause = setTimeout(() => this.spell(), this.game.isWhole ? 0 : PAUSE);
   }
 
   /** Ask how to read the draft: its syllables, and whether it is a word in the game. */
   async spell() {
     clearTimeout(this.#pause);
-    const { draft } = this.state;
-    if (!this.pack || !draft.length) return;
+    const { draft } = this.game.state;
+    if (!this.game.pack || !draft.length) return;
     const number = ++this.#reading;
     const read = await this.engine
       .ask("read", { ...this.named, before: draft, ...this.#before })
       .catch(() => null);
     if (number !== this.#reading) return;
     byId("board").setAttribute("aria-busy", "false");
-    if (!read || draft !== this.state.draft) return;
-    if (read.problem || read.tokens.length > this.length) return this.#refuseKey();
-    this.read = read;
+    if (!read || draft !== this.game.state.draft) return;
+    if (read.problem || read.tokens.length > this.game.length) return this.#refuseKey();
+    this.game.read = read;
     if (read.foreseen) this.#foresee(read.foreseen);
     this.show();
   }
 
   /** Drop the last tile of the draft, which joins into no word with those before it. */
   #refuseKey() {
-    const { draft } = this.state;
-    const key = this.pack?.tiles[draft[draft.length - 1]] ?? "";
+    const { draft } = this.game.state;
+    const key = this.game.pack?.tiles[draft[draft.length - 1]] ?? "";
     this.erase();
     this.slip(t("no_syllable", { key }));
   }
@@ -1153,17 +930,17 @@ export class App {
   }
 
   #summary() {
-    if (this.isOver) return this.ending;
-    const best = this.advice?.advice.suggestions[0];
+    if (this.game.isOver) return this.ending;
+    const best = this.game.advice?.advice.suggestions[0];
     return best ? labelled(t("best_next"), best.word) : "";
   }
 
   /** How the game ended. */
   get ending() {
-    const missed = this.isPlaying ? this.play?.boards.filter((one) => !one.is_solved) ?? [] : [];
-    if (!missed.length) return t("solved_in", { count: formatted(this.state.rows.length) });
+    const missed = this.game.isPlaying ? this.game.play?.boards.filter((one) => !one.is_solved) ?? [] : [];
+    if (!missed.length) return t("solved_in", { count: formatted(this.game.state.rows.length) });
     const words = missed.map(({ answer }) => answer).join(" ");
-    return this.boards > 1 ? t("words_missed", { words }) : t("word_was", { word: words });
+    return this.game.boards > 1 ? t("words_missed", { words }) : t("word_was", { word: words });
   }
 
   /**
@@ -1171,10 +948,10 @@ export class App {
    * @param {ShownRow} row
    */
   describe(row) {
-    if (this.hasPegs) return pegsLabel(row.feedback);
+    if (this.game.hasPegs) return pegsLabel(row.feedback);
     const told = row.feedback.split(",").map((marks, board) => {
-      const tiles = marks && row.tiles.map((tile, place) => `${tile} ${nameOf(this, marks[place])}`).join(", ");
-      return tiles && this.boards > 1 ? `${t("board", { number: formatted(board + 1) })}: ${tiles}` : tiles;
+      const tiles = marks && row.tiles.map((tile, place) => `${tile} ${nameOf(this.game, marks[place])}`).join(", ");
+      return tiles && this.game.boards > 1 ? `${t("board", { number: formatted(board + 1) })}: ${tiles}` : tiles;
     });
     return told.filter(Boolean).join("; ");
   }

@@ -6,7 +6,8 @@ import { t, variant } from "./words.js";
 
 /** @param {App} app */
 export function showBar(app) {
-  const pack = app.pack?.pack;
+  const { game } = app;
+  const pack = game.pack?.pack;
   put(
     byId("bar"),
     h("h1", { class: "unseen" }, "tilewise"),
@@ -15,7 +16,7 @@ export function showBar(app) {
       { class: "game", "data-key": "pick", "aria-haspopup": "dialog", onclick: () => openPicker(app) },
       h("span", { class: "unseen" }, t("pick_game")),
       h("span", { class: "name", lang: pack?.language ?? false }, pack?.native_name ?? "tilewise"),
-      app.settings.rules && h("b", {}, app.rule.title),
+      game.settings.rules && h("b", {}, game.rule.title),
       h("span", { class: "kind" }, pack ? variant(pack) : ""),
       icon("down"),
     ),
@@ -30,7 +31,7 @@ export function showBar(app) {
       "button",
       {
         class: "round", "data-key": "undo", "aria-label": t("undo"), title: t("undo"),
-        disabled: app.past.isEmpty, onclick: () => app.undo(),
+        disabled: game.past.isEmpty, onclick: () => app.undo(),
       },
       icon("undo"),
     ),
@@ -61,7 +62,7 @@ export function showBar(app) {
 function mode(app, name, label) {
   const props = {
     "data-key": `mode-${name}`,
-    "aria-pressed": String(app.settings.mode === name),
+    "aria-pressed": String(app.game.settings.mode === name),
     onclick: () => app.set({ mode: name }),
   };
   return h("button", props, label);

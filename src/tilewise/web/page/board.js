@@ -1,7 +1,7 @@
 // The rows: the finished ones, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
-import { beginning, syllables, tilesOf } from "./game.js";
+import { beginning, syllables, tilesOf } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { pressedOrHeld } from "./touch.js";
 import { isolated, labelled, number as formatted, t } from "./words.js";
@@ -11,36 +11,37 @@ const ABREAST = 4;
 
 /** @param {App} app */
 export function showBoard(app) {
+  const { game } = app;
   const board = byId("board");
   board.setAttribute("aria-label", t("rows"));
-  if (!app.pack) {
+  if (!game.pack) {
     put(byId("rows"), app.problem && problem(app));
     return;
   }
-  const { syllable } = app.form;
-  board.style.setProperty("--n", String(syllable ? (ABREAST * app.length) / syllable : app.length));
-  board.style.setProperty("--rows", String(app.pack.pack.max_guesses));
-  board.dataset.syllables = String(app.pack.syllables);
+  const { syllable } = game.form;
+  board.style.setProperty("--n", String(syllable ? (ABREAST * game.length) / syllable : game.length));
+  board.style.setProperty("--rows", String(game.pack.pack.max_guesses));
+  board.dataset.syllables = String(game.pack.syllables);
   board.dataset.joined = String(syllable > 0);
-  board.dataset.pegs = String(app.hasPegs);
-  board.dataset.mode = app.settings.mode;
-  board.dataset.boards = String(app.boards);
-  if (app.boards > 1) {
+  board.dataset.pegs = String(game.hasPegs);
+  board.dataset.mode = game.settings.mode;
+  board.dataset.boards = String(game.boards);
+  if (game.boards > 1) {
     put(byId("rows"), showBoards(app));
     app.keys.follow(board.querySelector(".typing"));
     return;
   }
-  const rows = app.state.rows.map((_, number) => done(app, number));
-  const mayBeOver = app.isPlaying && !app.play && rows.length > 0;
-  const isOpen = !app.isOver && !mayBeOver;
-  if (isOpen) rows.splice(app.state.editing ?? rows.length, 0, draft(app));
-  const left = app.pack.pack.max_guesses - rows.length;
-  const ahead = app.state.ahead.slice(app.shared ? 1 : 0);
+  const rows = game.state.rows.map((_, number) => done(app, number));
+  const mayBeOver = game.isPlaying && !game.play && rows.length > 0;
+  const isOpen = !game.isOver && !mayBeOver;
+  if (isOpen) rows.splice(game.state.editing ?? rows.length, 0, draft(app));
+  const left = game.pack.pack.max_guesses - rows.length;
+  const ahead = game.state.ahead.slice(game.shared ? 1 : 0);
   for (let count = 0; count < Math.max(left, ahead.length); count++) rows.push(waiting(app, ahead[count]?.feedback));
   put(byId("rows"), ...rows, app.problem?.row === null && problem(app));
   app.keys.follow(board.querySelector(".typing"));
   if (isOpen && !document.activeElement?.closest("button, input, dialog")) {
-    if (matchMedia("(pointer: fine)").matches && !app.isWhole) app.keys.focus();
+    if (matchMedia("(pointer: fine)").matches && !game.isWhole) app.keys.focus();
   }
 }
 
@@ -49,7 +50,8 @@ export function showBoard(app) {
  * @param {App} app
  */
 export function trouble(app) {
-  return app.boards > 1 && [slip(app), app.problem ? problem(app) : app.isWhole && remarks(app)];
+  const { game } = app;
+  return game.boards > 1 && [slip(app), app.problem ? problem(app) : game.isWhole && remarks(game)];
 }
 
 /** @param {App} app */
@@ -71,10 +73,10 @@ function slip(app) {
 
 /**
  * Why the game may not accept the draft.
- * @param {App} app
+ * @param {Game} game
  */
-function remarks(app) {
-  const { word = "", is_listed: isListed = true, breaks } = app.read ?? {};
+function remarks(game) {
+  const { word = "", is_listed: isListed = true, breaks } = game.read ?? {};
   return [
     !isListed && h("p", { class: "remark" }, t("not_listed", { word })),
     breaks && h("p", { class: "remark" }, isolated(breaks)),
@@ -86,7 +88,7 @@ function remarks(app) {
  * @param {App} app
  */
 function isTyped(app) {
-  return !app.isWhole || app.isPlaying || app.keys.isOpen;
+  return !app.game.isWhole || app.game.isPlaying || app.keys.isOpen;
 }
 
 /**
@@ -98,53 +100,53 @@ function classes(...names) {
 
 /**
  * The spelling above the tiles, if any of its characters takes several tiles.
- * @param {App} app
+ * @param {Game} game
  * @param {Segment[]} segments
  */
-function spelling(app, segments) {
-  if (!app.pack?.syllables || app.form.syllable) return null;
+function spelling(game, segments) {
+  if (!game.pack?.syllables || game.form.syllable) return null;
   const parts = segments.map(({ char, tiles }) => h("span", { "--tiles": tiles }, char));
-  return h("div", { class: "spelling", lang: app.pack.pack.language, "aria-hidden": "true" }, parts);
+  return h("div", { class: "spelling", lang: game.pack.pack.language, "aria-hidden": "true" }, parts);
 }
 
 /**
  * The tiles of a word; each syllable in a box of its own if it has a mark of its own.
- * @param {App} app
+ * @param {Game} game
  * @param {Span[]} spans the tiles of each syllable
  * @param {(place: number) => HTMLElement} tile
  * @param {(span: Span, number: number) => Child} whole a syllable's own mark
  */
-function cells(app, spans, tile, whole) {
+function cells(game, spans, tile, whole) {
   const boxes = spans.map((span, number) => {
     const tiles = Array.from({ length: span.end - span.start }, (_, at) => tile(span.start + at));
-    return app.form.syllable ? h("span", { class: "syllable" }, whole(span, number), tiles) : tiles;
+    return game.form.syllable ? h("span", { class: "syllable" }, whole(span, number), tiles) : tiles;
   });
   return boxes.flat();
 }
 
 /**
  * The attributes of an element with the tiles of a word.
- * @param {App} app
+ * @param {Game} game
  * @param {string | false} [kinds]
  */
-function tilesProps(app, kinds) {
-  const { pack } = /** @type {PackAnswer} */ (app.pack);
-  return { class: classes("tiles", app.form.syllable > 0 && "joined", kinds), dir: pack.direction, lang: pack.language };
+function tilesProps(game, kinds) {
+  const { pack } = /** @type {PackAnswer} */ (game.pack);
+  return { class: classes("tiles", game.form.syllable > 0 && "joined", kinds), dir: pack.direction, lang: pack.language };
 }
 
 /**
  * The mark of a syllable, whose tiles are all exact or not.
- * @param {App} app
+ * @param {Game} game
  * @param {string} char
  * @param {string | undefined} mark of its first tile
  * @param {string} key
  * @param {((mark: string) => void) | null} act mark its tiles; null if they cannot be changed
  */
-function wholeMark(app, char, mark, key, act) {
-  const exact = app.form.best;
+function wholeMark(game, char, mark, key, act) {
+  const exact = game.form.best;
   const isExact = mark === exact;
-  const look = isExact ? lookOf(app, exact) : {};
-  const label = t("key", { key: char, state: nameOf(app, exact) });
+  const look = isExact ? lookOf(game, exact) : {};
+  const label = t("key", { key: char, state: nameOf(game, exact) });
   if (!act || mark === undefined) return h("b", { class: "whole", ...look }, char);
   return h("button", { class: "whole", ...look, "data-key": key, "aria-pressed": String(isExact), "aria-label": label, onclick: () => act(exact) }, char);
 }
@@ -158,14 +160,15 @@ function wholeMark(app, char, mark, key, act) {
  * @param {number} [board] from 0
  */
 function rowTile(app, row, place, mark, board = 0) {
-  const tile = app.pack?.tiles[app.tiled(app.state.rows[row].tokens)[place]] ?? "";
-  const isUnsure = app.unsure.get(app.state.rows[row])?.[board]?.includes(place);
-  const props = { class: classes("tile", isUnsure && "unsure"), ...lookOf(app, mark), "aria-label": tileLabel(app, tile, place, mark) };
-  if (app.isPlaying) return h("span", { ...props, role: "img" }, tile);
+  const { game } = app;
+  const tile = game.pack?.tiles[game.tiled(game.state.rows[row].tokens)[place]] ?? "";
+  const isUnsure = app.unsure.get(game.state.rows[row])?.[board]?.includes(place);
+  const props = { class: classes("tile", isUnsure && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
+  if (game.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
   const acts = pressedOrHeld(
     () => app.recolour(row, place, board),
-    () => app.recolour(row, place, board, app.form.best),
+    () => app.recolour(row, place, board, game.form.best),
   );
   return h("button", { ...props, ...acts, "data-key": key }, tile);
 }
@@ -178,22 +181,23 @@ function rowTile(app, row, place, mark, board = 0) {
  * @param {number} at its place among the tiles of all boards
  */
 function draftTile(app, place, mark, at) {
-  const draft = app.tiled(app.state.draft);
-  const tile = app.pack?.tiles[draft[place]];
-  if (!app.isWhole || app.isPlaying || app.hasPegs || mark === undefined) {
-    const told = app.shared[place];
+  const { game } = app;
+  const draft = game.tiled(game.state.draft);
+  const tile = game.pack?.tiles[draft[place]];
+  if (!game.isWhole || game.isPlaying || game.hasPegs || mark === undefined) {
+    const told = game.shared[place];
     const kind = told ? "" : tile === undefined ? "empty" : "typed";
     const isNext = place === draft.length;
     const shown = tile ?? (isNext && app.keys.rest);
-    return h("span", { class: `tile ${kind}`, ...lookOf(app, told), "data-next": isNext }, shown);
+    return h("span", { class: `tile ${kind}`, ...lookOf(game, told), "data-next": isNext }, shown);
   }
   return h(
     "button",
     {
-      class: "tile", ...lookOf(app, mark), "data-tile": "draft", "data-key": `draft-${at}`,
-      "aria-label": tileLabel(app, tile ?? "", place, mark), "aria-describedby": "how",
+      class: "tile", ...lookOf(game, mark), "data-tile": "draft", "data-key": `draft-${at}`,
+      "aria-label": tileLabel(game, tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.place ? "0" : "-1",
-      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, app.form.best)), onfocus: () => (app.place = at),
+      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, game.form.best)), onfocus: () => (app.place = at),
     },
     tile,
   );
@@ -205,32 +209,33 @@ function draftTile(app, place, mark, at) {
  * @param {number} board from 0
  */
 function draftCells(app, board) {
-  const { form } = app;
-  const { draft, editing, marks, rows } = app.state;
+  const { game } = app;
+  const { form } = game;
+  const { draft, editing, marks, rows } = game.state;
   const start = beginning(marks, board);
   const before = tilesOf(marks.slice(0, start)).length;
   const tile = (/** @type {number} */ place) => draftTile(app, place, marks[start + place], before + place);
-  const chars = app.charsOf(editing ?? rows.length, draft, app.read?.segments);
+  const chars = game.charsOf(editing ?? rows.length, draft, game.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
     const char = chars[number] ?? "";
-    const isColoured = app.isWhole && !app.isPlaying;
-    return wholeMark(app, char, isColoured ? marks[start + span.start] : undefined, `whole-${board}-${number}`, (mark) => app.colour(before + span.start, mark));
+    const isColoured = game.isWhole && !game.isPlaying;
+    return wholeMark(game, char, isColoured ? marks[start + span.start] : undefined, `whole-${board}-${number}`, (mark) => app.colour(before + span.start, mark));
   };
-  return cells(app, form.syllable ? writtenSyllables(app) : [{ start: 0, end: app.length }], tile, whole);
+  return cells(game, form.syllable ? writtenSyllables(game) : [{ start: 0, end: game.length }], tile, whole);
 }
 
 /**
  * The tiles of each syllable of the draft, as far as it is written, and of the next tile.
- * @param {App} app
+ * @param {Game} game
  */
-function writtenSyllables(app) {
-  const { form } = app;
-  const { draft } = app.state;
-  if (app.isWhole) return syllables(form, draft);
-  const count = app.tiled(draft).length;
+function writtenSyllables(game) {
+  const { form } = game;
+  const { draft } = game.state;
+  if (game.isWhole) return syllables(form, draft);
+  const count = game.tiled(draft).length;
   /** @type {Span[]} */
   let spans = [];
-  for (const { tiles } of app.read?.segments ?? []) {
+  for (const { tiles } of game.read?.segments ?? []) {
     const start = spans[spans.length - 1]?.end ?? 0;
     spans.push({ start, end: start + tiles });
   }
@@ -251,7 +256,7 @@ const TURN = 1500; // milliseconds until the tiles of a row have turned over and
 function turning(app, number, kinds) {
   const past = app.turned?.row === number ? performance.now() - app.turned.time : TURN;
   if (past >= TURN) return { class: kinds };
-  const isSolved = app.isOver && number === app.state.rows.length - 1;
+  const isSolved = app.game.isOver && number === app.game.state.rows.length - 1;
   return { class: classes(kinds, "turned", isSolved && "solved"), "--past": `${-Math.round(past)}ms` };
 }
 
@@ -263,13 +268,14 @@ function turning(app, number, kinds) {
  * @returns {(span: Span, number: number) => Child}
  */
 function rowWhole(app, row, board = 0) {
-  const { segments } = (app.isPlaying ? app.play : app.advice)?.rows[row] ?? {};
-  const { tokens, feedback } = app.state.rows[row];
-  const chars = app.charsOf(row, tokens, segments);
+  const { game } = app;
+  const { segments } = game.answer?.rows[row] ?? {};
+  const { tokens, feedback } = game.state.rows[row];
+  const chars = game.charsOf(row, tokens, segments);
   const marks = feedback.split(",")[board];
   return ({ start }, number) => {
-    const act = app.isPlaying ? null : (/** @type {string} */ mark) => app.recolour(row, start, board, mark);
-    return wholeMark(app, chars[number] ?? "", marks[start], `whole-${row}-${board}-${number}`, act);
+    const act = game.isPlaying ? null : (/** @type {string} */ mark) => app.recolour(row, start, board, mark);
+    return wholeMark(game, chars[number] ?? "", marks[start], `whole-${row}-${board}-${number}`, act);
   };
 }
 
@@ -279,24 +285,25 @@ function rowWhole(app, row, board = 0) {
  * @param {number} number
  */
 function done(app, number) {
-  const turn = app.state.rows[number];
-  const shown = (app.isPlaying ? app.play : app.advice)?.rows[number];
-  const { tiles } = /** @type {PackAnswer} */ (app.pack);
-  const word = app.wordOf(number);
+  const { game } = app;
+  const turn = game.state.rows[number];
+  const shown = game.answer?.rows[number];
+  const { tiles } = /** @type {PackAnswer} */ (game.pack);
+  const word = game.wordOf(number);
   const tile = (/** @type {number} */ place) => {
-    if (app.hasPegs) return h("span", { class: "tile typed" }, tiles[turn.tokens[place]]);
+    if (game.hasPegs) return h("span", { class: "tile typed" }, tiles[turn.tokens[place]]);
     return rowTile(app, number, place, turn.feedback[place]);
   };
   const isWrong = app.problem?.row === number;
   return h(
     "div",
     {
-      ...turning(app, number, classes("row", app.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": labelled(t("row_number", { number: formatted(number + 1) }), word),
+      ...turning(app, number, classes("row", game.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": labelled(t("row_number", { number: formatted(number + 1) }), word),
     },
-    spelling(app, shown?.segments ?? []),
-    h("div", tilesProps(app), cells(app, syllables(app.form, turn.tokens), tile, rowWhole(app, number))),
-    app.hasPegs && pegs(turn.feedback),
-    !app.isPlaying &&
+    spelling(game, shown?.segments ?? []),
+    h("div", tilesProps(game), cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number))),
+    game.hasPegs && pegs(turn.feedback),
+    !game.isPlaying &&
       h(
         "button",
         {
@@ -314,27 +321,28 @@ function done(app, number) {
  * @param {App} app
  */
 function draft(app) {
-  const { marks } = app.state;
-  const isWrong = app.problem && app.problem.row !== null && app.problem.row >= app.state.rows.length;
+  const { game } = app;
+  const { marks } = game.state;
+  const isWrong = app.problem && app.problem.row !== null && app.problem.row >= game.state.rows.length;
   return h(
     "div",
     {
-      class: classes("row draft", app.hasPegs && "pegged", isWrong && "wrong"), role: "group",
-      "aria-label": [t("your_guess"), ...[...app.shared].map((mark) => nameOf(app, mark))].join(", "),
+      class: classes("row draft", game.hasPegs && "pegged", isWrong && "wrong"), role: "group",
+      "aria-label": [t("your_guess"), ...[...game.shared].map((mark) => nameOf(game, mark))].join(", "),
     },
-    spelling(app, app.read?.segments ?? []),
+    spelling(game, game.read?.segments ?? []),
     h(
       "div",
       {
-        ...tilesProps(app, isTyped(app) && "typing"),
-        onclick: () => !app.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
+        ...tilesProps(game, isTyped(app) && "typing"),
+        onclick: () => !game.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
       },
       draftCells(app, 0),
     ),
-    app.hasPegs && app.isWhole && !app.isPlaying && pegs(marks),
+    game.hasPegs && game.isWhole && !game.isPlaying && pegs(marks),
     isWrong && problem(app),
     slip(app),
-    app.isWhole && !isWrong && remarks(app),
+    game.isWhole && !isWrong && remarks(game),
   );
 }
 
@@ -344,13 +352,14 @@ function draft(app) {
  * @param {string} [told] its marks, if known from a shared game
  */
 function waiting(app, told = "") {
-  const { form } = app;
-  const spans = form.syllable && !told ? syllables(form, Array(app.length).fill(0)) : [{ start: 0, end: told.length || app.length }];
-  const tile = (/** @type {number} */ place) => h("span", { class: told ? "tile" : "tile empty", ...lookOf(app, told[place]) });
+  const { game } = app;
+  const { form } = game;
+  const spans = form.syllable && !told ? syllables(form, Array(game.length).fill(0)) : [{ start: 0, end: told.length || game.length }];
+  const tile = (/** @type {number} */ place) => h("span", { class: told ? "tile" : "tile empty", ...lookOf(game, told[place]) });
   return h(
     "div",
-    { class: classes("row", told ? "ahead" : "waiting", app.hasPegs && "pegged"), "aria-hidden": "true" },
-    h("div", tilesProps(app), cells(app, spans, tile, () => h("b", { class: "whole" }))),
+    { class: classes("row", told ? "ahead" : "waiting", game.hasPegs && "pegged"), "aria-hidden": "true" },
+    h("div", tilesProps(game), cells(game, spans, tile, () => h("b", { class: "whole" }))),
   );
 }
 
@@ -359,25 +368,26 @@ function waiting(app, told = "") {
  * @param {App} app
  */
 function showBoards(app) {
-  const found = app.known;
+  const { game } = app;
+  const found = game.answer?.boards;
   const first = Math.max(0, found?.findIndex((one) => one.is_open) ?? 0);
-  const counts = [app.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
-  const draft = app.state.marks.split(",");
-  const done = app.state.rows.map(({ feedback }, number) => ({
-    marks: feedback.split(","), label: labelled(t("row_number", { number: formatted(number + 1) }), app.wordOf(number)),
+  const counts = [game.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
+  const draft = game.state.marks.split(",");
+  const done = game.state.rows.map(({ feedback }, number) => ({
+    marks: feedback.split(","), label: labelled(t("row_number", { number: formatted(number + 1) }), game.wordOf(number)),
   }));
-  const boards = Array.from({ length: app.boards }, (_, board) => {
-    const isOpen = app.isWhole && !app.isPlaying ? Boolean(draft[board]) : !found || found[board].is_open;
+  const boards = Array.from({ length: game.boards }, (_, board) => {
+    const isOpen = game.isWhole && !game.isPlaying ? Boolean(draft[board]) : !found || found[board].is_open;
     const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label));
-    if (isOpen && !app.isOver && app.telling === undefined) {
-      rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board === first));
+    if (isOpen && !game.isOver && game.telling === undefined) {
+      rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, board === first));
     }
     const label = t("board", { number: formatted(board + 1) });
     const left = board in counts && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
     const isSolved = found?.[board].is_solved;
-    if (isSolved && !app.isOver && app.telling !== board) return folded(app, board, label, rows);
-    const isClosed = app.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
-    const kinds = [app.colouring === board && "active", app.telling === board && "telling"];
+    if (isSolved && !game.isOver && game.telling !== board) return folded(game, board, label, rows);
+    const isClosed = game.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
+    const kinds = [app.colouring === board && "active", game.telling === board && "telling"];
     return h(
       "section",
       { class: classes("mini", ...kinds), "aria-label": label, "--shown": rows.filter(Boolean).length },
@@ -386,7 +396,7 @@ function showBoards(app) {
     );
   });
   const isColoured = app.colouring !== undefined;
-  return h("div", { class: classes("boards", isColoured && "coloured", app.telling !== undefined && "told") }, boards);
+  return h("div", { class: classes("boards", isColoured && "coloured", game.telling !== undefined && "told") }, boards);
 }
 
 /** Boards, by label, that are solved and yet unfolded by the player. @type {Set<number>} */
@@ -394,14 +404,14 @@ const unfolded = new Set();
 
 /**
  * A board that is solved, folded up to its word.
- * @param {App} app
+ * @param {Game} game
  * @param {number} board
  * @param {string} label
  * @param {Child[]} rows
  */
-function folded(app, board, label, rows) {
-  const word = app.wordOf(rows.filter(Boolean).length - 1);
-  const { pack } = /** @type {PackAnswer} */ (app.pack);
+function folded(game, board, label, rows) {
+  const word = game.wordOf(rows.filter(Boolean).length - 1);
+  const { pack } = /** @type {PackAnswer} */ (game.pack);
   const details = /** @type {HTMLDetailsElement} */ (
     h(
       "details",
@@ -431,12 +441,13 @@ const drawn = new WeakMap();
  * @param {string} label
  */
 function small(app, number, board, marks, label) {
-  const turn = app.state.rows[number];
+  const { game } = app;
+  const turn = game.state.rows[number];
   const known = drawn.get(turn) ?? [];
   if (known[board]?.ariaLabel === label) return known[board];
   const tile = (/** @type {number} */ place) => rowTile(app, number, place, marks[place], board);
-  const props = { ...tilesProps(app), role: "group", "aria-label": label };
-  known[board] = h("div", props, cells(app, syllables(app.form, turn.tokens), tile, rowWhole(app, number, board)));
+  const props = { ...tilesProps(game), role: "group", "aria-label": label };
+  known[board] = h("div", props, cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number, board)));
   drawn.set(turn, known);
   return known[board];
 }
@@ -449,5 +460,5 @@ function small(app, number, board, marks, label) {
  */
 function smallDraft(app, board, isFirst) {
   const kinds = classes("draft", isFirst && isTyped(app) && "typing");
-  return h("div", { ...tilesProps(app, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board));
+  return h("div", { ...tilesProps(app.game, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board));
 }

@@ -40,7 +40,7 @@ export function plain(text) {
 /** @param {App} app */
 export function openPicker(app) {
   const list = h("div", { class: "packs" });
-  const { recent } = app.settings;
+  const { recent } = app.game.settings;
   const rank = (/** @type {PackName} */ { id }) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   const { compare } = new Intl.Collator("en", { numeric: true });
   const sorted = [...app.packs].sort((one, other) => rank(one) - rank(other) || compare(one.id, other.id));
@@ -53,7 +53,7 @@ export function openPicker(app) {
     const show = () => {
       const wanted = words(field.value).trimEnd();
       const found = sorted.filter((pack) => known.get(pack)?.includes(wanted));
-      put(list, found.map((pack) => choice(app, pack, choose)), !found.length && h("p", {}, t("no_game")));
+      put(list, found.map((pack) => choice(app.game, pack, choose)), !found.length && h("p", {}, t("no_game")));
     };
     const field = /** @type {HTMLInputElement} */ (
       h("input", {
@@ -73,16 +73,16 @@ export function openPicker(app) {
 }
 
 /**
- * @param {App} app
+ * @param {Game} game
  * @param {PackName} pack
  * @param {(id: string) => void} choose
  */
-function choice(app, pack, choose) {
+function choice(game, pack, choose) {
   const own = nameOfLanguage(pack.language, language());
   return h(
     "button",
     {
-      class: "pack", "data-pack": pack.id, "aria-current": app.settings.lexicon === pack.id ? "true" : false,
+      class: "pack", "data-pack": pack.id, "aria-current": game.settings.lexicon === pack.id ? "true" : false,
       onclick: () => choose(pack.id),
     },
     h("span", { class: "name", lang: pack.language }, pack.native_name),
@@ -92,35 +92,36 @@ function choice(app, pack, choose) {
 
 /** @param {App} app */
 export function openMenu(app) {
-  const about = app.pack;
-  const ofBoards = app.isPlaying ? "playBoards" : "boards";
+  const { game } = app;
+  const about = game.pack;
+  const ofBoards = game.isPlaying ? "playBoards" : "boards";
   open(t("menu"), (close) => [
     h(
       "div",
       { class: "choices" },
-      !app.hasPegs && [
+      !game.hasPegs && [
         h("button", { class: "plain", "data-key": "menu-picture", onclick: () => { close(); choosePicture(app); } }, t("choose_picture")),
         h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
       ],
       h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
-      !(app.isPlaying && app.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(app)),
+      !(game.isPlaying && game.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(game)),
     ),
-    !app.hasPegs && select("boards", t("boards"), String(app.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
+    !game.hasPegs && select("boards", t("boards"), String(game.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),
     ),
-    about && about.rules.length > 1 && select("rules", t("rules"), app.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
+    about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
       app.set({ rules: name === about.rules[0].name ? "" : name }),
     ),
-    !app.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
-    !app.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
-    app.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
-    app.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
+    !game.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
+    !game.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
+    game.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
+    game.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
-    select("theme", t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
+    select("theme", t("theme"), game.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
       app.set({ theme: /** @type {"auto"} */ (theme) }),
     ),
-    select("language", t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (chosen) =>
+    select("language", t("language"), game.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (chosen) =>
       app.set({ language: chosen }),
     ),
     played(app),
@@ -146,7 +147,7 @@ export function openMenu(app) {
 export function openPaste(app) {
   const problem = h("p", { class: "problem", role: "alert" });
   const field = /** @type {HTMLTextAreaElement} */ (
-    h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.pack?.pack.language ?? false })
+    h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.game.pack?.pack.language ?? false })
   );
   const dialog = open(t("paste_game"), (close) => {
     const take = () =>
@@ -170,7 +171,7 @@ export function openPaste(app) {
 function toggle(app, name, label, about, isTurned = false) {
   const box = /** @type {HTMLInputElement} */ (
     h("input", {
-      type: "checkbox", role: "switch", "data-setting": name, checked: app.settings[name] !== isTurned,
+      type: "checkbox", role: "switch", "data-setting": name, checked: app.game.settings[name] !== isTurned,
       onchange: () => app.set({ [name]: box.checked !== isTurned }),
     })
   );
@@ -182,16 +183,17 @@ function toggle(app, name, label, about, isTurned = false) {
  * @param {App} app
  */
 function played(app) {
+  const { game } = app;
   const field = /** @type {HTMLTextAreaElement} */ (
     h("textarea", {
-      rows: 3, spellcheck: "false", lang: app.pack?.pack.language ?? false, "data-setting": "played",
+      rows: 3, spellcheck: "false", lang: game.pack?.pack.language ?? false, "data-setting": "played",
       onchange: () => {
-        app.remember(field.value.split(/[\s,;]+/).filter(Boolean));
+        game.remember(field.value.split(/[\s,;]+/).filter(Boolean));
         app.refresh();
       },
     })
   );
-  field.value = app.played.join(" ");
+  field.value = game.played.join(" ");
   return h("label", { class: "setting block" }, h("span", {}, t("played"), h("small", {}, t("played_about"))), field);
 }
 

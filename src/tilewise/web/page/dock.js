@@ -4,7 +4,7 @@
 import { trouble } from "./board.js";
 import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
-import { ofWord, seen, turnsOf } from "./game.js";
+import { ofWord, seen, turnsOf } from "./state.js";
 import { canBe, lookOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
 import { labelled, number, t } from "./words.js";
 
@@ -13,10 +13,11 @@ const MOST_STRIPES = 8;
 
 /** @param {App} app */
 export function showDock(app) {
+  const { game } = app;
   const dock = byId("dock");
-  if (!app.pack || app.isOver) put(dock);
-  else if (app.telling !== undefined) put(dock, telling(app, app.telling));
-  else if (app.isWhole && !app.isPlaying) put(dock, trouble(app), colouring(app));
+  if (!game.pack || game.isOver) put(dock);
+  else if (game.telling !== undefined) put(dock, telling(app, game.telling));
+  else if (game.isWhole && !game.isPlaying) put(dock, trouble(app), colouring(app));
   else put(dock, trouble(app), app.isTight && best(app), keyboard(app));
 }
 
@@ -39,12 +40,13 @@ function telling(app, board) {
  * @param {App} app
  */
 function colouring(app) {
+  const { game } = app;
   return h(
     "div",
     { class: "colouring" },
-    app.hasPegs
+    game.hasPegs
       ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
-      : h("p", { id: "how" }, how(app)),
+      : h("p", { id: "how" }, how(game)),
     h(
       "div",
       { class: "choices" },
@@ -53,12 +55,12 @@ function colouring(app) {
         { class: "plain", "data-key": "clear", onclick: () => app.clear() },
         t("other_word"),
       ),
-      app.state.editing !== null &&
+      game.state.editing !== null &&
         h("button", { class: "plain", "data-key": "remove", onclick: () => app.removeRow() }, t("remove_row")),
-      app.read?.is_listed && app.state.editing === null &&
+      game.read?.is_listed && game.state.editing === null &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
-      ofWord(app.form).map((mark) =>
-        h("button", { class: "plain", "data-key": `word-${mark}`, onclick: () => app.colour(0, mark) }, nameOf(app, mark)),
+      ofWord(game.form).map((mark) =>
+        h("button", { class: "plain", "data-key": `word-${mark}`, onclick: () => app.colour(0, mark) }, nameOf(game, mark)),
       ),
       h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, allCorrect(app)),
     ),
@@ -68,10 +70,10 @@ function colouring(app) {
 
 /**
  * How to colour tiles.
- * @param {App} app
+ * @param {Game} game
  */
-function how(app) {
-  if (app.form.syllable) return t("tap_syllables");
+function how(game) {
+  if (game.form.syllable) return t("tap_syllables");
   return t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys");
 }
 
@@ -80,7 +82,8 @@ function how(app) {
  * @param {App} app
  */
 function allCorrect(app) {
-  if (app.hasPegs) return pegsLabel(app.form.best.repeat(app.length));
+  const { game } = app;
+  if (game.hasPegs) return pegsLabel(game.form.best.repeat(game.length));
   const board = app.colouring;
   const which = board !== undefined && h("span", { class: "unseen" }, t("board", { number: number(board + 1) }), ": ");
   return [which, h("span", {}, t("all_correct"))];
@@ -92,9 +95,10 @@ function allCorrect(app) {
  * @param {"black" | "white"} colour
  */
 function counting(app, colour) {
-  const told = pegsOf(app.state.marks);
-  const choices = Array.from({ length: app.length + 1 }, (_, count) => {
-    const may = canBe(colour === "black" ? { black: count, white: 0 } : { ...told, white: count }, app.length);
+  const { game } = app;
+  const told = pegsOf(game.state.marks);
+  const choices = Array.from({ length: game.length + 1 }, (_, count) => {
+    const may = canBe(colour === "black" ? { black: count, white: 0 } : { ...told, white: count }, game.length);
     const box = h("input", {
       type: "radio", name: colour, value: count, checked: told[colour] === count, disabled: !may,
       "data-key": `${colour}-${count}`, onchange: () => app.peg(colour, count),
@@ -109,18 +113,19 @@ function counting(app, colour) {
  * @param {App} app
  */
 function keyboard(app) {
-  const { keyboard: rows, pack } = /** @type {PackAnswer} */ (app.pack);
+  const { game } = app;
+  const { keyboard: rows, pack } = /** @type {PackAnswer} */ (game.pack);
   const pages = Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, page) =>
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
   const page = pages[app.keyboardPage % pages.length] ?? [];
-  const known = openBoards(app);
+  const known = openBoards(game);
   const next = pages[(app.keyboardPage + 1) % pages.length];
   const controls = {
     enter: h(
       "button",
       {
-        class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!app.isReady),
+        class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!game.isReady),
         onclick: () => app.accept(),
       },
       icon("check"),
@@ -162,13 +167,13 @@ function keyboard(app) {
 
 /**
  * What is known about tokens on each board that is not solved.
- * @param {App} app
+ * @param {Game} game
  */
-function openBoards(app) {
-  if (!app.rule.by_token) return [];
-  const numbers = Array.from({ length: app.boards }, (_, board) => board);
-  const open = numbers.filter((board) => !app.known?.[board].is_solved && turnsOf(app.state, board).length);
-  return open.map((board) => seen(app.form, turnsOf(app.state, board)));
+function openBoards(game) {
+  if (!game.rule.by_token) return [];
+  const numbers = Array.from({ length: game.boards }, (_, board) => board);
+  const open = numbers.filter((board) => !game.answer?.boards[board].is_solved && turnsOf(game.state, board).length);
+  return open.map((board) => seen(game.form, turnsOf(game.state, board)));
 }
 
 /**
@@ -179,15 +184,16 @@ function openBoards(app) {
  * @param {Map<number, string>[]} known
  */
 function cap(app, key, known) {
+  const { game } = app;
   const marks = key.tokens.length === 1 ? known.map((board) => board.get(key.tokens[0])) : [];
   const isAgreed = new Set(marks).size === 1;
-  const best = app.form.marks[Math.max(...marks.map((mark) => (mark ? app.form.marks.indexOf(mark) : -1)))];
-  const state = best && nameOf(app, best);
+  const best = game.form.marks[Math.max(...marks.map((mark) => (mark ? game.form.marks.indexOf(mark) : -1)))];
+  const state = best && nameOf(game, best);
   const stripes = !isAgreed && best && marks.length <= MOST_STRIPES;
   return h(
     "button",
     {
-      class: "key", "data-key": `key-${key.label}`, ...lookOf(app, isAgreed ? best : undefined),
+      class: "key", "data-key": `key-${key.label}`, ...lookOf(game, isAgreed ? best : undefined),
       "aria-label": state ? t("key", { key: key.label, state }) : false,
       onclick: () => {
         app.keys.forget();
@@ -195,6 +201,6 @@ function cap(app, key, known) {
       },
     },
     key.label,
-    stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(app, mark)))),
+    stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(game, mark)))),
   );
 }

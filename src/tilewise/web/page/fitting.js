@@ -30,7 +30,7 @@ export async function openFitting(app, board) {
         h(
           "button",
           { class: "pack", "data-word": word, onclick: () => { close(); app.takeWord(word); } },
-          h("span", { class: "name", lang: app.pack?.pack.language ?? false }, word),
+          h("span", { class: "name", lang: app.game.pack?.pack.language ?? false }, word),
           h("span", { class: "kind" }, percent(probability)),
         ),
         h(
@@ -51,7 +51,7 @@ export async function openFitting(app, board) {
     const field = /** @type {HTMLInputElement} */ (
       h("input", {
         type: "text", role: "searchbox", enterkeyhint: "search", class: "search", autocomplete: "off",
-        placeholder: t("search_words"), "aria-label": t("search_words"), lang: app.pack?.pack.language ?? false, oninput: () => show(),
+        placeholder: t("search_words"), "aria-label": t("search_words"), lang: app.game.pack?.pack.language ?? false, oninput: () => show(),
       })
     );
     show();

@@ -69,7 +69,7 @@ export class Keys {
     field.hidden = !tiles;
     if (!tiles) return;
     field.setAttribute("aria-label", t("your_guess"));
-    field.lang = this.#app.pack?.pack.language ?? "";
+    field.lang = this.#app.game.pack?.pack.language ?? "";
     const here = tiles.getBoundingClientRect();
     const board = byId("board").getBoundingClientRect();
     field.style.transform = `translate(${here.left - board.left}px, ${here.top - board.top}px)`;
@@ -80,7 +80,7 @@ export class Keys {
   async #typed() {
     const app = this.#app;
     const { text, rest } = this.#parts();
-    if (app.isOver || !app.pack) return this.forget();
+    if (app.game.isOver || !app.game.pack) return this.forget();
     const number = ++this.#asked;
     const direct = text ? this.#direct(text) : this.#before;
     if (direct) {
@@ -103,7 +103,7 @@ export class Keys {
    */
   #direct(text) {
     const { tokens, tiles, syllables } = /** @type {PackAnswer} */ (
-      this.#app.pack
+      this.#app.game.pack
     );
     if (syllables || tokens.some((token) => token.length > 1)) return null;
     const found = [...text].map((char) => Math.max(tokens.indexOf(char), tiles.indexOf(char)));
@@ -122,13 +122,13 @@ export class Keys {
     if (this.#isComposing) return; // a later key may make it readable
     const chars = [...this.field.value];
     const good = [...this.#good];
-    const { tokens = [], tiles = [] } = this.#app.pack ?? {};
+    const { tokens = [], tiles = [] } = this.#app.game.pack ?? {};
     const isStrange = (/** @type {string} */ char) => !LETTER.test(char) && !tokens.includes(char) && !tiles.includes(char);
     const wrong = [chars.findIndex(isStrange), chars.findIndex((char, at) => char !== good[at]), chars.length - 1];
     const [key] = chars.splice(wrong.find((at) => at >= 0) ?? 0, 1);
     this.field.value = chars.join("");
     if (this.field.value !== this.#good) await this.#typed();
-    if (!this.#app.isWhole) this.#app.slip(t("wrong_key", { key }));
+    if (!this.#app.game.isWhole) this.#app.slip(t("wrong_key", { key }));
   }
 
   /**
@@ -138,17 +138,17 @@ export class Keys {
    */
   async #take(tokens, rest, read = null) {
     const app = this.#app;
-    const typed = app.tiled(tokens);
-    if (tokens.length > app.length || (tokens.length === app.length && rest)) {
+    const typed = app.game.tiled(tokens);
+    if (tokens.length > app.game.length || (tokens.length === app.game.length && rest)) {
       if (this.#isComposing) return;
-      const isFull = app.isWhole && this.#good;
+      const isFull = app.game.isWhole && this.#good;
       this.field.value = isFull ? this.#good : [...this.field.value].slice(0, -1).join("");
       if (!isFull) await this.#typed();
       return;
     }
     this.#good = this.field.value;
     this.rest = rest;
-    if (typed.join() !== app.state.draft.join()) app.draft(typed, "", read);
+    if (typed.join() !== app.game.state.draft.join()) app.draft(typed, "", read);
     else {
       app.show();
       app.toMarks();
@@ -159,7 +159,7 @@ export class Keys {
   #pressed(event) {
     const app = this.#app;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || !app.pack) return;
+    if (document.querySelector("dialog[open]") || !app.game.pack) return;
     if (event.isComposing || event.key === "Process") return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
       event.preventDefault();
@@ -184,12 +184,12 @@ export class Keys {
       event.preventDefault();
       this.forget();
       app.erase();
-      if (!app.isWhole) this.focus();
+      if (!app.game.isWhole) this.focus();
     } else if (event.key === "Escape") {
       app.clear();
       this.focus();
     } else if ([...event.key].length === 1 && event.key !== " " && target !== this.field) {
-      if (!app.isWhole) this.focus();
+      if (!app.game.isWhole) this.focus();
       else if (this.field.value && LETTER.test(event.key)) {
         // Another letter may change what the last ones stand for, as after "nihon".
         this.field.value += event.key;
@@ -200,7 +200,7 @@ export class Keys {
 
   /** Direct typing into the field. */
   focus() {
-    if (!this.field.value) this.#before = this.#app.state.draft;
+    if (!this.field.value) this.#before = this.#app.game.state.draft;
     focusOn("typed");
   }
 
@@ -212,7 +212,7 @@ export class Keys {
   #colours({ key }) {
     const app = this.#app;
     const mark = this.#markOf(key);
-    if (!app.isWhole || app.isPlaying || app.hasPegs || !mark) return false;
+    if (!app.game.isWhole || app.game.isPlaying || app.game.hasPegs || !mark) return false;
     app.colour(app.place, mark);
     app.toTile(app.place + 1);
     return true;
@@ -230,7 +230,7 @@ export class Keys {
     if (!found || !mark) return false;
     const [row, place, board] = found.slice(1).map(Number);
     this.#app.recolour(row, place, board, mark);
-    const isLast = place + 1 === this.#app.tiled(this.#app.state.rows[row].tokens).length;
+    const isLast = place + 1 === this.#app.game.tiled(this.#app.game.state.rows[row].tokens).length;
     const next = isLast ? [row + 1, 0] : [row, place + 1];
     focusOn(["tile", ...next, board].join("-"));
     return true;
@@ -241,7 +241,7 @@ export class Keys {
    * @param {string} key
    */
   #markOf(key) {
-    return DIGITS.test(key) ? this.#app.form.marks[digitOf(key)] : undefined;
+    return DIGITS.test(key) ? this.#app.game.form.marks[digitOf(key)] : undefined;
   }
 
   /**
@@ -252,7 +252,7 @@ export class Keys {
    */
   #counts({ key }, target) {
     const app = this.#app;
-    if (!app.isWhole || app.isPlaying || !app.hasPegs || !DIGITS.test(key)) return false;
+    if (!app.game.isWhole || app.game.isPlaying || !app.game.hasPegs || !DIGITS.test(key)) return false;
     const isWhite = target.dataset.key?.startsWith("white");
     app.peg(isWhite ? "white" : "black", digitOf(key));
     app.toPegs(isWhite ? "black" : "white");
@@ -267,13 +267,13 @@ export class Keys {
   #moves({ key }, target) {
     const app = this.#app;
     const steps = { ArrowLeft: -1, ArrowRight: 1 };
-    const step = (steps[/** @type {keyof typeof steps} */ (key)] ?? 0) * (app.pack?.pack.direction === "rtl" ? -1 : 1);
+    const step = (steps[/** @type {keyof typeof steps} */ (key)] ?? 0) * (app.game.pack?.pack.direction === "rtl" ? -1 : 1);
     if (step && target.matches(".chip")) {
       const next = step < 0 ? target.previousElementSibling : target.nextElementSibling;
       /** @type {HTMLElement | null} */ (next)?.focus();
       return true;
     }
-    if (!step || !app.isWhole || app.isPlaying || app.hasPegs || target.closest("#side, #bar")) return false;
+    if (!step || !app.game.isWhole || app.game.isPlaying || app.game.hasPegs || target.closest("#side, #bar")) return false;
     app.toTile(app.place + step);
     return true;
   }

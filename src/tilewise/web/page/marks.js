@@ -7,34 +7,34 @@ import { number, t } from "./words.js";
 
 /**
  * A mark in words.
- * @param {App} app
+ * @param {Game} game
  * @param {string} mark
  */
-export function nameOf(app, mark) {
-  const state = app.rule.states.find((one) => one.mark === mark);
+export function nameOf(game, mark) {
+  const state = game.rule.states.find((one) => one.mark === mark);
   return state ? t(state.name) : "";
 }
 
 /**
  * The attributes of an element that looks like a mark.
- * @param {App} app
+ * @param {Game} game
  * @param {string} [mark] none if the element has no mark
  */
-export function lookOf(app, mark) {
-  const state = app.rule.states.find((one) => one.mark === mark);
+export function lookOf(game, mark) {
+  const state = game.rule.states.find((one) => one.mark === mark);
   if (!state) return {};
   return { "data-mark": mark, "data-colour": state.colour, "data-contrast": state.contrast, "data-sign": state.sign || false };
 }
 
 /**
  * A tile in words.
- * @param {App} app
+ * @param {Game} game
  * @param {string} tile
  * @param {number} place from 0
  * @param {string} mark
  */
-export function tileLabel(app, tile, place, mark) {
-  return t("tile", { tile, place: number(place + 1), state: nameOf(app, mark) });
+export function tileLabel(game, tile, place, mark) {
+  return t("tile", { tile, place: number(place + 1), state: nameOf(game, mark) });
 }
 
 /**
@@ -80,11 +80,11 @@ export function pegs(marks) {
 
 /**
  * Marks as small tiles, or as pegs.
- * @param {App} app
+ * @param {Game} game
  * @param {string} marks
  */
-export function small(app, marks) {
-  if (app.hasPegs) return pegs(marks);
-  const props = { class: "dots", dir: app.pack?.pack.direction ?? "ltr" };
-  return h("span", props, [...marks].map((mark) => h("i", lookOf(app, mark))));
+export function small(game, marks) {
+  if (game.hasPegs) return pegs(marks);
+  const props = { class: "dots", dir: game.pack?.pack.direction ?? "ltr" };
+  return h("span", props, [...marks].map((mark) => h("i", lookOf(game, mark))));
 }

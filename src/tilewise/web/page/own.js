@@ -63,7 +63,7 @@ function remove(app, { id, name }) {
   forget(id);
   relist(app);
   tell(t("refused", { word: name }));
-  if (app.settings.lexicon === id) app.open(app.packs[0].id);
+  if (app.game.settings.lexicon === id) app.open(app.packs[0].id);
 }
 
 /**
@@ -79,11 +79,12 @@ function relist(app) {
  * @param {App} app
  */
 export function openOwn(app) {
-  const { lexicon } = app.settings;
+  const { game } = app;
+  const { lexicon } = game.settings;
   const like = isOwn(lexicon) ? ownList(lexicon).lexicon : lexicon;
   const problem = h("p", { class: "problem", role: "alert" });
   const name = /** @type {HTMLInputElement} */ (h("input", { type: "text", class: "search", maxlength: 60, value: t("own_list"), "data-own": "name" }));
-  const length = /** @type {HTMLInputElement} */ (h("input", { type: "number", class: "search", min: 1, max: 16, value: app.length, "data-own": "length" }));
+  const length = /** @type {HTMLInputElement} */ (h("input", { type: "number", class: "search", min: 1, max: 16, value: game.length, "data-own": "length" }));
   const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 6, spellcheck: "false", "data-own": "text" }));
   const file = /** @type {HTMLInputElement} */ (
     h("input", { type: "file", accept: ".txt,.csv,.tsv,.dic,text/*", "data-own": "file", onchange: () => taken() })
@@ -97,7 +98,7 @@ export function openOwn(app) {
   };
   open(t("own_list"), (close) => {
     const take = () => {
-      const list = { lexicon: like, name: name.value.trim() || t("own_list"), text: text.value.trim(), length: Math.round(length.valueAsNumber) || app.length };
+      const list = { lexicon: like, name: name.value.trim() || t("own_list"), text: text.value.trim(), length: Math.round(length.valueAsNumber) || game.length };
       if (new Blob([JSON.stringify(list)]).size > LARGEST << 10) return put(problem, tooLong());
       return add(app, list).then(close, (error) => put(problem, explained(error)));
     };

@@ -38,10 +38,10 @@ export async function share(text) {
 
 /**
  * What the button is called that shares a link to the game.
- * @param {App} app
+ * @param {Game} game
  */
-export function linkLabel(app) {
-  return t(app.isPlaying ? "challenge" : "copy_link");
+export function linkLabel(game) {
+  return t(game.isPlaying ? "challenge" : "copy_link");
 }
 
 /**
@@ -54,11 +54,11 @@ export async function shareLink(app) {
 
 /**
  * Share the result as a picture, or save it if sharing is not available.
- * @param {App} app
+ * @param {Game} game
  * @param {string} text
  */
-export async function sharePicture(app, text) {
-  const blob = await new Promise((resolve) => drawn(app, text.split("\n")[0]).toBlob(resolve));
+export async function sharePicture(game, text) {
+  const blob = await new Promise((resolve) => drawn(game, text.split("\n")[0]).toBlob(resolve));
   const file = new File([blob], "tilewise.png", { type: "image/png" });
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
@@ -86,13 +86,13 @@ function colour(name) {
 
 /**
  * Draw the colours of a game under a title, in the colours of the page.
- * @param {App} app
+ * @param {Game} game
  * @param {string} title
  */
-function drawn(app, title) {
-  const { rows } = app.state;
+function drawn(game, title) {
+  const { rows } = game.state;
   const step = SIDE + GAP;
-  const width = Math.max(app.length * step + 5 * GAP, 560);
+  const width = Math.max(game.length * step + 5 * GAP, 560);
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = rows.length * step + 2 * step;
@@ -103,17 +103,17 @@ function drawn(app, title) {
   brush.font = "600 40px system-ui, sans-serif";
   brush.textAlign = "center";
   brush.fillText(title, width / 2, step * 0.8);
-  const start = (width - app.length * step + GAP) / 2;
-  const { hasPegs } = app;
-  const { contrast } = app.settings;
+  const start = (width - game.length * step + GAP) / 2;
+  const { hasPegs } = game;
+  const { contrast } = game.settings;
   const pegs = new Map([["G", "--ink"], ["Y", "--card"], [".", "--line"]]);
-  const tiles = new Map(app.rule.states.map((one) => [one.mark, `--${contrast ? one.contrast : one.colour}`]));
+  const tiles = new Map(game.rule.states.map((one) => [one.mark, `--${contrast ? one.contrast : one.colour}`]));
   const names = hasPegs ? pegs : tiles;
   brush.strokeStyle = colour("--ink");
   brush.lineWidth = 4;
   rows.forEach(({ feedback }, row) => {
     const marks = [...feedback];
-    if (app.pack?.pack.direction === "rtl") marks.reverse();
+    if (game.pack?.pack.direction === "rtl") marks.reverse();
     marks.forEach((mark, place) => {
       brush.fillStyle = colour(names.get(mark) ?? "");
       brush.beginPath();

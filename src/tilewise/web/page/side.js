@@ -13,21 +13,23 @@ const SMALL = 0.01;
 
 /** @param {App} app */
 export function showSide(app) {
+  const { game } = app;
   const side = byId("side");
   side.setAttribute("aria-label", t("advice"));
-  if (!app.pack) put(side);
-  else if (app.isOver) put(side, ending(app));
-  else if (app.isPlaying) put(side, playing(app));
-  else if (app.telling !== undefined) put(side);
+  if (!game.pack) put(side);
+  else if (game.isOver) put(side, ending(app));
+  else if (game.isPlaying) put(side, playing(app));
+  else if (game.telling !== undefined) put(side);
   else put(side, advice(app));
 }
 
 /** @param {App} app */
 function playing(app) {
+  const { game } = app;
   return [
-    !app.state.rows.length && h("p", { class: "about" }, t("play_about")),
+    !game.state.rows.length && h("p", { class: "about" }, t("play_about")),
     !app.wantsHint && app.engine.stage() === "starting" && h("p", { class: "waits" }, t("starting")),
-    app.boards > 1 && app.play && h("p", { class: "fine" }, t("guesses_left", { count: number(app.play.guesses_left ?? 0) })),
+    game.boards > 1 && game.play && h("p", { class: "fine" }, t("guesses_left", { count: number(game.play.guesses_left ?? 0) })),
     h(
       "div",
       { class: "choices" },
@@ -36,9 +38,9 @@ function playing(app) {
         { class: "plain", "data-key": "hint", "aria-pressed": String(app.wantsHint), onclick: () => app.hint() },
         icon("bulb"), t("hint"),
       ),
-      app.state.rows.length > 0 &&
+      game.state.rows.length > 0 &&
         h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
-      !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
+      !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
     ),
     app.wantsHint && advice(app),
   ];
@@ -46,13 +48,14 @@ function playing(app) {
 
 /** @param {App} app */
 function advice(app) {
-  const found = app.advice;
-  if (app.shared) return [h("p", {}, t("words_of_rows"))];
+  const { game } = app;
+  const found = game.advice;
+  if (game.shared) return [h("p", {}, t("words_of_rows"))];
   if (!found) {
-    const planned = isBelow(app) ? null : app.planned;
+    const planned = isBelow(app) ? null : game.planned;
     const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
     return [
-      planned && isNew(app) && introduction(),
+      planned && isNew(app.game) && introduction(),
       planned && h("h2", {}, t("best_next")),
       planned && h("div", { class: "words" }, quick(app, planned)),
       !app.problem && h("p", { class: "waits" }, note),
@@ -60,23 +63,23 @@ function advice(app) {
   }
   const { suggestions, candidates } = found.advice;
   const wrong = found.boards.filter((one) => one.contradiction);
-  const hasOne = app.boards === 1;
+  const hasOne = game.boards === 1;
   if (hasOne && wrong.length) return contradiction(app, wrong[0]);
-  if (!suggestions.length && !wrong.length && app.settings.spoilers) {
+  if (!suggestions.length && !wrong.length && game.settings.spoilers) {
     return [h("p", { class: "problem" }, t("nothing_left"))];
   }
   return [
     wrong.map((one) => h("section", {}, h("h2", {}, t("board", { number: number(one.board) })), contradiction(app, one))),
-    isNew(app) && introduction(),
+    isNew(app.game) && introduction(),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
     suggestions.length > 0 && more(app, found.advice),
-    !hasOne && !app.isPlaying && rowsToEdit(app),
+    !hasOne && !game.isPlaying && rowsToEdit(app),
     [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
-    !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : hasOne && !app.hasPegs && [choosing(app), pasting(app)]),
-    reviews(app),
+    !game.isPlaying && h("div", { class: "choices" }, game.state.rows.length ? reviewing(app) : hasOne && !game.hasPegs && [choosing(app), pasting(app)]),
+    reviews(game),
   ];
 }
 
@@ -85,7 +88,8 @@ function advice(app) {
  * @param {App} app
  */
 function isBelow(app) {
-  return app.isTight && !app.isOver && (app.isPlaying || !app.isWhole);
+  const { game } = app;
+  return app.isTight && !game.isOver && (game.isPlaying || !game.isWhole);
 }
 
 /**
@@ -93,10 +97,11 @@ function isBelow(app) {
  * @param {App} app
  */
 export function best(app) {
-  const { advice, planned } = app;
-  if (app.shared || (app.isPlaying && !app.wantsHint)) return null;
+  const { game } = app;
+  const { advice, planned } = game;
+  if (game.shared || (game.isPlaying && !app.wantsHint)) return null;
   const first = advice?.advice.suggestions[0];
-  const isWrong = app.boards === 1 && advice?.boards.some((one) => one.contradiction);
+  const isWrong = game.boards === 1 && advice?.boards.some((one) => one.contradiction);
   const found = advice ? first && !isWrong && suggestion(app, first, 0) : planned && quick(app, planned);
   const waits = !advice && !app.problem && h("p", { class: "waits" }, t("thinking"));
   return h("div", { class: "words handy" }, found || waits);
@@ -104,7 +109,7 @@ export function best(app) {
 
 /**
  * Whether the player may not know yet what to do.
- * @param {App} app
+ * @param {Game} game
  */
 function isNew({ isPlaying, state }) {
   return !isPlaying && !state.rows.length && !state.draft.length;
@@ -127,7 +132,7 @@ function pasting(app) {
 /** @param {App} app */
 function reviewing(app) {
   return (
-    !app.reviews.size &&
+    !app.game.reviews.size &&
     h(
       "button",
       { class: "plain", "data-key": "review", "aria-disabled": String(app.isBusy), onclick: () => app.review() },
@@ -142,11 +147,11 @@ function reviewing(app) {
  * @param {{word: string, tokens: number[], expected: number}} planned
  */
 function quick(app, { word, tokens, expected }) {
-  const pack = /** @type {PackAnswer} */ (app.pack);
+  const pack = /** @type {PackAnswer} */ (app.game.pack);
   return h(
     "button",
     { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
-    named(app, word, tokens.map((token) => pack.tokens[token])),
+    named(app.game, word, tokens.map((token) => pack.tokens[token])),
     h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 2) })),
   );
 }
@@ -164,8 +169,8 @@ function suggestion(app, one, place) {
       class: `word${place ? "" : " best"}${one.is_candidate ? " candidate" : ""}`,
       "data-key": `word-${place}`, onclick: () => app.takeSuggested(one),
     },
-    named(app, one.word, one.tokens),
-    one.helps_most && app.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, app.figures),
+    named(app.game, one.word, one.tokens),
+    one.helps_most && app.game.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, app.figures),
     h(
       "span",
       { class: "figures" },
@@ -211,7 +216,7 @@ function more(app, found) {
       ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => app.showFigures(target.open),
     },
     h("summary", { "data-key": "figures" }, t("more_figures")),
-    app.boards === 1 && [
+    app.game.boards === 1 && [
       h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
       h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
     ],
@@ -221,12 +226,12 @@ function more(app, found) {
 }
 
 /**
- * @param {App} app
+ * @param {Game} game
  * @param {string} word
  * @param {string[]} tokens
  */
-function named(app, word, tokens) {
-  const { pack, syllables, syllable } = /** @type {PackAnswer} */ (app.pack);
+function named(game, word, tokens) {
+  const { pack, syllables, syllable } = /** @type {PackAnswer} */ (game.pack);
   return h(
     "span",
     { class: "named", lang: pack.language },
@@ -243,8 +248,8 @@ function named(app, word, tokens) {
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
   const fit = labelled(t("fitting_words"), number(count));
-  const title = app.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
-  const pack = /** @type {PackAnswer} */ (app.pack).pack;
+  const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
+  const pack = /** @type {PackAnswer} */ (app.game.pack).pack;
   const unlikely = unlisted.probability - unlisted.unheld;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   return h(
@@ -295,7 +300,7 @@ function contradiction(app, { board, contradiction: found }) {
         "p",
         { class: "fix" },
         t("row_number", { number: number(row + 1) }),
-        small(app, feedback),
+        small(app.game, feedback),
       ),
     ),
     h("button", { class: "main", "data-key": "fix", onclick: () => app.fix(found.corrections, board - 1) }, t("change_it")),
@@ -304,33 +309,34 @@ function contradiction(app, { board, contradiction: found }) {
 
 /** @param {App} app */
 function ending(app) {
-  const isSolved = app.isPlaying ? app.play?.is_solved : true;
-  const text = (app.isPlaying ? app.play : app.advice)?.share ?? "";
-  const lang = app.pack?.pack.language ?? "";
-  const hasOne = app.boards === 1;
-  const wrong = hasOne && !app.isPlaying && app.advice?.boards.find((one) => one.contradiction);
+  const { game } = app;
+  const isSolved = game.isPlaying ? game.play?.is_solved : true;
+  const text = game.answer?.share ?? "";
+  const lang = game.pack?.pack.language ?? "";
+  const hasOne = game.boards === 1;
+  const wrong = hasOne && !game.isPlaying && game.advice?.boards.find((one) => one.contradiction);
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
     isSolved && app.isFresh && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
     h("h2", {}, app.ending),
-    hasOne && isSolved && app.isPlaying && h("p", { lang }, app.play?.answer ?? ""),
+    hasOne && isSolved && game.isPlaying && h("p", { lang }, game.play?.answer ?? ""),
     h(
       "div",
       { class: "choices" },
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
-      app.state.rows.length > 0 && [
+      game.state.rows.length > 0 && [
         text && h("button", { class: "plain", "data-key": "share", onclick: () => share(text) }, icon("share"), t("share")),
-        app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
-        text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
+        game.isPlaying && !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
+        text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(game, text) }, t("picture")),
         !wrong && reviewing(app),
       ],
     ),
     hasOne
-      ? h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => small(app, feedback)))
-      : !app.isPlaying && rowsToEdit(app),
+      ? h("div", { class: "grid", "aria-hidden": "true" }, game.state.rows.map(({ feedback }) => small(game, feedback)))
+      : !game.isPlaying && rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
-    reviews(app),
+    reviews(game),
     wrong && contradiction(app, wrong),
     !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
@@ -338,16 +344,16 @@ function ending(app) {
 
 /**
  * The reviews of the boards.
- * @param {App} app
+ * @param {Game} game
  */
-function reviews(app) {
-  const found = [...app.reviews];
+function reviews(game) {
+  const found = [...game.reviews];
   if (!found.length) return null;
-  const hasOne = app.boards === 1;
+  const hasOne = game.boards === 1;
   return h(
     "section",
     { class: "review", "aria-label": t("review") },
-    found.map(([board, account]) => [!hasOne && h("h3", {}, t("board", { number: number(board + 1) })), review(app, account)]),
+    found.map(([board, account]) => [!hasOne && h("h3", {}, t("board", { number: number(board + 1) })), review(game, account)]),
     h("p", { class: "fine" }, t("review_about")),
     !hasOne && h("p", { class: "fine" }, t("review_boards")),
   );
@@ -355,11 +361,11 @@ function reviews(app) {
 
 /**
  * The review of a board: for each guess, the best alternative, what it would have saved, and the luck.
- * @param {App} app
+ * @param {Game} game
  * @param {ReviewAnswer} account
  */
-function review(app, account) {
-  const pack = /** @type {PackAnswer} */ (app.pack).pack;
+function review(game, account) {
+  const pack = /** @type {PackAnswer} */ (game.pack).pack;
   const heads = ["guess", "best_was", "lost", "luck", "left"].map((key) => h("th", { scope: "col" }, t(key)));
   const signed = (/** @type {number} */ value) => `${value < 0 ? "−" : "+"}${number(Math.abs(value), 2)}`;
   const about = (/** @type {boolean} */ exact) => (exact ? "" : "≈ ");
@@ -387,13 +393,14 @@ function review(app, account) {
  * @param {App} app
  */
 function rowsToEdit(app) {
-  const lang = app.pack?.pack.language ?? false;
-  const choices = app.state.rows.map((_, row) =>
+  const { game } = app;
+  const lang = game.pack?.pack.language ?? false;
+  const choices = game.state.rows.map((_, row) =>
     h(
       "button",
       { class: "plain", "data-key": `edit-${row}`, onclick: () => app.edit(row) },
       h("span", { class: "unseen" }, t("edit_row", { number: number(row + 1) }), " "),
-      h("span", { lang }, app.wordOf(row)),
+      h("span", { lang }, game.wordOf(row)),
       icon("edit"),
     ),
   );

@@ -85,7 +85,7 @@ function mean(values) {
  * @param {App} app
  */
 export async function openStatistics(app) {
-  const { lexicon } = app.settings;
+  const { lexicon } = app.game.settings;
   const { games: past } = await app.engine.ask("history", { lexicon, language: language() }).catch((error) => {
     tell(explained(error));
     return { games: null };

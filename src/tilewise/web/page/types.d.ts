@@ -1,6 +1,7 @@
 // The types of the page's data, which every module knows. Only the type checker reads this file.
 
 type App = import("./app.js").App;
+type Game = import("./game.js").Game;
 
 // -- settings -----------------------------------------------------------------------------------
 

@@ -1,0 +1,34 @@
+// The settings: what all tabs have in common, and the game that this tab plays.
+
+import { recall, recallHere, rememberHere } from "./store.js";
+
+/** @type {Settings} */
+const DEFAULTS = {
+  lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
+  spoilers: true, contrast: false, boards: 1, playBoards: 1, sequence: false, absurdle: false, recent: [],
+};
+
+/**
+ * Settings as all tabs have them now, with the game that this tab plays.
+ * @param {Settings} [own] the settings of this tab
+ * @returns {Settings}
+ */
+export function readSettings(own = recallHere("settings", DEFAULTS)) {
+  const { lexicon, rules, mode, boards, playBoards, sequence, absurdle } = own;
+  return { ...recall("settings", DEFAULTS), lexicon, rules, mode, boards, playBoards, sequence, absurdle };
+}
+
+/** @param {Settings} settings */
+export function keepSettings(settings) {
+  rememberHere("settings", settings);
+}
+
+/**
+ * Apply theme and colours to the page.
+ * @param {Settings} settings
+ */
+export function look({ theme, contrast }) {
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  root.dataset.colours = contrast ? "contrast" : "usual";
+}
