@@ -1,40 +1,34 @@
-// The page: its state, the actions that change it, and the engine's answers about it.
+// The page: what the player does changes the game, about which the engine is asked again. An answer
+// is ignored if the state has changed meanwhile.
 //
-// The views (bar, board, side, dock) render everything from the state; each fills one element. An
-// action changes the state and asks the engine again; an answer belongs to the state it was asked
-// about, and is ignored if that has changed.
+// The views (bar, board, side, dock) render everything, each into one element.
 
 import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
 import { byId, focusOn } from "./dom.js";
 import { showDock } from "./dock.js";
+import { Draft } from "./draft.js";
 import { openEngine } from "./engine.js";
 import { EngineError, Superseded, explained, faultOf } from "./errors.js";
 import { Game } from "./game.js";
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
-import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
+import { nameOf, pegsLabel } from "./marks.js";
 import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
+import { advising, named, newest, playing, recording, reviewing } from "./questions.js";
 import { announce, tell } from "./say.js";
-import { isShared } from "./share.js";
 import { look, readSettings } from "./settings.js";
+import { isShared } from "./share.js";
 import { showSide } from "./side.js";
-import {
-  NO_DRAFT, accepted, beginning, boardOf, editing, isSound, newGame, next, reached, remarked, settled, tilesOf, turnsOf, withForeseen,
-} from "./state.js";
-import { swiped } from "./touch.js";
+import { NO_DRAFT, accepted, editing, isSound, newGame, reached, recoloured, settled, tilesBefore, withBoard } from "./state.js";
 import { count } from "./stats.js";
 import { PREFIX, recall, remember } from "./store.js";
+import { swiped } from "./touch.js";
 import { labelled, language, number as formatted, speak, t } from "./words.js";
 
 const FLAT = matchMedia("(max-height: 30rem)");
 const NARROW = matchMedia("(max-width: 55.99rem)");
-
-const MOST_FITTING = 1_000_000;
-
-/** Milliseconds without a key after which the engine is asked about the draft. */
-const PAUSE = 80;
 
 /** Milliseconds that a solved game is celebrated. */
 const FRESH = 3000;
@@ -44,30 +38,20 @@ export class App {
   /** @type {PackName[]} */
   packs = [];
   game = new Game();
-  /** What went wrong, the row concerned, and how to try again, if that may help. */
-  /** @type {{message: string, row: number | null, retry: (() => void) | null} | null} */
+  keys = new Keys(this);
+  draft = new Draft(this);
+  /** What went wrong. @type {Problem | null} */
   problem = null;
-  /** The marks that a draft began with, until what is foreseen of it is known. @type {string | null} */
-  #given = null;
-  /** Boards, from 0, on which the draft has been coloured. @type {Set<number>} */
-  #coloured = new Set();
   /** Whether the figures for experts are shown. */
   figures = recall("figures", { areShown: false }).areShown;
-  /** What is wrong with the last key that was typed. */
-  slipped = "";
   /** Tiles, by turn and board, that were read from a picture and should be checked. @type {WeakMap<Turn, number[][]>} */
   unsure = new WeakMap();
   /** The row that was finished last, and when: its tiles are turned over. @type {{row: number, time: number} | null} */
   turned = null;
   isBusy = false;
   wantsHint = false;
-  /** The tile of a complete draft that the next digit colours. */
-  place = 0;
   keyboardPage = 0;
-  keys = new Keys(this);
-  #asked = 0;
-  #reading = 0;
-  #pause = 0;
+  #ask = newest();
 
   // -- starting -----------------------------------------------------------------------------
 
@@ -75,7 +59,7 @@ export class App {
     look(this.game.settings);
     this.engine.onStage(() => this.show());
     for (const media of [FLAT, NARROW]) media.addEventListener("change", () => this.show());
-    swiped(byId("rows"), (step) => this.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
+    swiped(byId("rows"), (step) => this.draft.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
     addEventListener("paste", (event) => this.#pasted(event));
     onDrop((file) => this.takePicture(file));
     addEventListener("hashchange", () => {
@@ -136,16 +120,17 @@ export class App {
    * @param {Address} [address]
    */
   async open(id, address) {
+    const { game } = this;
     try {
-      this.game.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
+      game.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
     } catch (error) {
       this.fail(error, () => this.open(id, address));
       return;
     }
-    const named = address?.pack === id ? address.rules : id === this.game.settings.lexicon ? this.game.settings.rules : "";
-    const isOther = this.game.pack.rules.slice(1).some(({ name }) => name === named);
-    const recent = [id, ...this.game.settings.recent.filter((one) => one !== id)].slice(0, 5);
-    this.game.set({ lexicon: id, rules: isOther ? named : "", recent });
+    const { lexicon, rules, recent } = game.settings;
+    const wanted = address?.pack === id ? address.rules : id === lexicon ? rules : "";
+    const isOther = game.pack.rules.slice(1).some(({ name }) => name === wanted);
+    game.set({ lexicon: id, rules: isOther ? wanted : "", recent: [id, ...recent.filter((one) => one !== id)].slice(0, 5) });
     this.#name();
     this.engine.keep(id);
     if (!address || address.pack !== id || !this.#follow(address)) this.#resume();
@@ -154,10 +139,10 @@ export class App {
 
   /** Put the game into the address and the title. */
   #name() {
-    const { lexicon, rules } = this.game.settings;
-    const end = gameEnd(lexicon, rules);
+    const { settings, pack } = this.game;
+    const end = gameEnd(settings.lexicon, settings.rules);
     if (location.hash !== end) history.replaceState(null, "", end);
-    document.title = [this.game.pack?.pack.native_name, t("title"), "tilewise"].join(" · ");
+    document.title = [pack?.pack.native_name, t("title"), "tilewise"].join(" · ");
   }
 
   /**
@@ -208,14 +193,14 @@ export class App {
   }
 
   async #openTree() {
-    this.game.tree = null;
-    const { lexicon, rules } = this.game.settings;
-    const hard = this.game.isHard;
-    const has = hard ? this.game.pack?.has_hard_tree : this.game.pack?.has_tree;
-    if (!has || rules || this.game.isStrict || this.game.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
+    const { game } = this;
+    game.tree = null;
+    const { settings: { lexicon, rules, absurdle }, isHard: hard, pack } = game;
+    const has = hard ? pack?.has_hard_tree : pack?.has_tree;
+    if (!has || rules || game.isStrict || absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
-    if (lexicon !== this.game.settings.lexicon || this.game.settings.rules || hard !== this.game.isHard) return;
-    this.game.tree = found?.tree ?? null;
+    if (lexicon !== game.settings.lexicon || game.settings.rules || hard !== game.isHard) return;
+    game.tree = found?.tree ?? null;
     this.show();
   }
 
@@ -223,302 +208,97 @@ export class App {
   #resume() {
     this.#recall();
     this.refresh();
-    this.spell();
+    this.draft.spell();
   }
 
-  /** Take up the unfinished game with this pack and mode. */
   #recall() {
     this.game.recall();
     this.keyboardPage = 0;
     this.wantsHint = false;
   }
 
-  /** Who answers, as the engine calls it. */
-  get opponent() {
-    return this.game.cheats ? "absurdle" : "fair";
+  /** @param {Partial<Settings>} change */
+  async set(change) {
+    const { game } = this;
+    const { key, settings: { hard, strict } } = game;
+    game.set(change);
+    look(game.settings);
+    if ("language" in change) {
+      await this.speak();
+      if (game.pack) game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
+    }
+    if (game.key !== key) {
+      this.#name();
+      this.#resume();
+    } else this.refresh();
+    if (game.settings.hard !== hard || game.settings.strict !== strict || "rules" in change) await this.#openTree();
   }
 
-  /** Whether the last row was finished just now. */
-  get isFresh() {
-    return this.turned !== null && performance.now() - this.turned.time < FRESH;
-  }
-
-  /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
-  get isTight() {
-    return FLAT.matches || (NARROW.matches && (this.game.boards > 1 || this.wantsHint));
-  }
-
-  // -- changing -----------------------------------------------------------------------------
-
-  /**
-   * Set the draft.
-   * @param {number[]} tokens
-   * @param {string} [marks]
-   * @param {ReadAnswer | null} [read] how the engine reads it; it is asked if this is not known
-   */
-  draft(tokens, marks = "", read = null) {
-    if (tokens.length > this.game.length) return;
-    this.game.change({ draft: tokens, marks: marks || this.#certain(tokens) });
-    this.#given = this.game.shared ? null : this.game.state.marks;
-    this.#coloured.clear();
-    this.problem = null;
-    this.slipped = "";
-    this.game.read = read;
-    this.show();
-    if (!read || (this.game.isWhole && this.game.state.rows.length)) this.#spellSoon();
-    this.toMarks();
-  }
-
-  /**
-   * Say what is wrong with the last key.
-   * @param {string} problem
-   */
-  slip(problem) {
-    this.slipped = problem;
-    this.show();
-    announce(problem);
-  }
-
-  /** Go on to the colours of a complete draft, unless it is still being composed. */
-  toMarks() {
-    if (!this.game.isWhole || this.game.isPlaying || this.keys.isOpen) return;
-    if (this.game.hasPegs) this.toPegs("black");
-    else this.toTile(0);
-  }
-
-  /**
-   * The colours to start with: tokens known to be right in their place are correct.
-   * @param {number[]} tokens
-   */
-  #certain(tokens) {
-    const tiles = this.game.tiled(tokens);
-    if (this.game.shared) return this.game.shared.slice(0, tiles.length);
-    const boards = Array.from({ length: this.game.boards }, (_, board) => {
-      const found = this.game.advice?.boards[board];
-      if (this.game.boards > 1 && found && !found.is_open) return "";
-      return tiles.map((token, place) => (found?.known[place] === token ? this.game.form.best : this.game.form.marks[0])).join("");
-    });
-    return boards.join(",");
-  }
-
-  /**
-   * Add tokens to the draft.
-   * @param {number[]} tokens
-   */
-  type(tokens) {
-    if (this.game.isOver || this.game.state.draft.length + tokens.length > this.game.length) return;
-    this.draft([...this.game.state.draft, ...tokens]);
-  }
-
-  /** Remove the last token. */
-  erase() {
-    if (this.game.state.draft.length) this.draft(this.game.tiled(this.game.state.draft).slice(0, -1));
-  }
-
-  /** Remove the whole draft. */
-  clear() {
-    this.keys.forget();
-    if (this.game.state.draft.length) this.draft([]);
-  }
-
-  /**
-   * Use a suggestion as the guess.
-   * @param {number[]} tokens
-   */
-  take(tokens) {
-    if (this.game.isOver) return;
-    this.keys.forget();
-    this.draft(tokens);
-  }
-
-  /**
-   * Use a suggestion of the engine as the guess.
-   * @param {{word: string, tokens: string[]}} suggested its tokens without places that have no tile
-   */
-  takeSuggested({ word, tokens: named }) {
-    const tokens = named.map((token) => this.game.pack?.tokens.indexOf(token) ?? -1);
-    const { planned } = this.game;
-    if (tokens.length === this.game.length) this.take(tokens);
-    else if (planned?.word === word) this.take(planned.tokens);
-    else this.takeWord(word);
-  }
-
-  /**
-   * Go to a tile of the draft.
-   * @param {number} place
-   */
-  toTile(place) {
-    const last = tilesOf(this.game.state.marks).length - 1;
-    const { colouring } = this;
-    this.place = Math.max(0, Math.min(last, place));
-    if (colouring !== this.colouring) this.show();
-    focusOn(`draft-${this.place}`)?.scrollIntoView({ block: "nearest" });
-  }
-
-  /**
-   * Go to the count of pegs of a colour.
-   * @param {"black" | "white"} colour
-   */
-  toPegs(colour) {
-    focusOn(`${colour}-${pegsOf(this.game.state.marks)[colour]}`);
-  }
-
-  /**
-   * Set the number of pegs of a colour for the draft; there are only as many white ones as fit.
-   * @param {"black" | "white"} colour
-   * @param {number} count
-   */
-  peg(colour, count) {
-    const told = { ...pegsOf(this.game.state.marks), [colour]: count };
-    while (colour === "black" && told.white > 0 && !canBe(told, this.game.length)) told.white--;
-    if (!canBe(told, this.game.length)) return;
-    this.game.mark(marksOf(told, this.game.length));
-    this.show();
-  }
-
-  /**
-   * Colour a tile of the draft, or give it its next colour.
-   * @param {number} place counted over all boards
-   * @param {string} [mark]
-   */
-  colour(place, mark) {
-    if (!this.game.isWhole || this.game.isPlaying) return;
-    const { marks, draft } = this.game.state;
-    this.game.mark(this.#remarked(draft, marks, tilesOf(marks)[place], mark));
-    this.place = place;
-    this.#coloured.add(boardOf(marks, place));
-    this.show();
-  }
-
-  /**
-   * Marks of all boards in which a tile has another one, by default its next.
-   * @param {number[]} tokens of the word
-   * @param {string} marks
-   * @param {number} at its place in the marks
-   * @param {string} [mark]
-   */
-  #remarked(tokens, marks, at, mark) {
-    const board = marks.slice(0, at).split(",").length - 1;
-    const parts = marks.split(",");
-    parts[board] = remarked(this.game.form, tokens, parts[board], at - beginning(marks, board), mark || next(this.game.form, marks[at]));
-    return parts.join(",");
-  }
-
-  /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
-  get colouring() {
-    return this.game.isWhole && !this.game.isPlaying && this.game.boards > 1 ? boardOf(this.game.state.marks, this.place) : undefined;
-  }
-
-  /** Colour all tiles of a board as correct; accept the draft if no board is left to colour. */
-  solve() {
-    const board = this.colouring ?? 0;
-    const parts = this.game.state.marks.split(",");
-    parts[board] = this.game.form.best.repeat(parts[board].length);
-    this.game.mark(parts.join(","));
-    this.#coloured.add(board);
-    const left = this.#uncoloured();
-    if (!left.length) return this.accept();
-    this.toBoard(left.find((one) => one > board) ?? left[0]);
-  }
-
-  /** The boards that the player has not coloured yet, and where this is not foreseen. */
-  #uncoloured() {
-    const { foreseen } = this.game.read ?? {};
-    const parts = this.game.state.marks.split(",").map((part, board) => ({ part, board }));
-    const isOpen = parts.filter(({ part, board }) => part && !this.#coloured.has(board));
-    return isOpen.map(({ board }) => board).filter((board) => !foreseen || foreseen[board].includes("?"));
-  }
-
-  /**
-   * Go to the first tile of a board.
-   * @param {number} board from 0
-   */
-  toBoard(board) {
-    const { marks } = this.game.state;
-    this.place = tilesOf(marks.slice(0, beginning(marks, board))).length;
-    this.show();
-    this.toTile(this.place);
-  }
-
-  /**
-   * Go from board to board while colouring.
-   * @param {1 | -1} step
-   */
-  turn(step) {
-    const { colouring } = this;
-    if (colouring === undefined) return;
-    const open = this.game.state.marks.split(",").flatMap((part, board) => (part ? [board] : []));
-    this.toBoard(open[(open.indexOf(colouring) + step + open.length) % open.length]);
-  }
-
-  /**
-   * Colour the tiles whose colour follows from the rows before; accept the draft if these are all
-   * tiles of several boards.
-   * @param {string[]} foreseen
-   */
-  #foresee(foreseen) {
-    if (this.#given !== this.game.state.marks || !this.game.isWhole || this.game.isPlaying || this.game.state.editing !== null) return;
-    this.#given = null;
-    this.game.mark(withForeseen(this.game.state.marks, foreseen));
-    if (this.game.boards === 1 || this.#uncoloured().length) return;
-    this.accept();
-    tell(t("all_foreseen"));
-  }
+  // -- changing the game --------------------------------------------------------------------
 
   /** Accept the draft: as another row, or as a guess to be judged. */
   accept() {
-    if (!this.game.isReady) {
+    const { game } = this;
+    if (!game.isReady) {
       announce(t("too_short"));
       return;
     }
     this.keys.forget();
-    if (!this.game.isWhole) {
-      this.draft(this.game.read?.tokens ?? [], "", this.game.read);
-      if (!this.game.isPlaying) return;
+    if (!game.isWhole) {
+      this.draft.set(game.read?.tokens ?? [], game.read);
+      if (!game.isPlaying) return;
     }
-    if (this.game.isPlaying) {
+    if (game.isPlaying) {
       this.#judge();
       return;
     }
-    const { editing: row, rows } = this.game.state;
-    this.turned = { row: row ?? rows.length, time: performance.now() };
-    this.#settle(accepted(this.game.state));
+    const { editing: row, rows } = game.state;
+    this.#finish(row ?? rows.length);
+    this.#settle(accepted(game.state));
+  }
+
+  /** @param {number} row that is finished now */
+  #finish(row) {
+    this.turned = { row, time: performance.now() };
   }
 
   /**
-   * Go to a state whose rows have changed.
-   * @param {GameState} state
+   * Change rows.
+   * @param {Partial<GameState>} change
    */
-  #settle(state) {
-    this.game.change(this.game.boards > 1 ? settled(state, this.game.form, this.game.settings.sequence) : state);
+  #settle(change) {
+    const { game } = this;
+    const state = { ...game.state, ...change };
+    game.change(game.boards > 1 ? settled(state, game.form, game.settings.sequence) : state);
     this.refresh();
-    if (this.game.telling !== undefined) focusOn(`tile-0-0-${this.game.telling}`);
+    if (game.telling !== undefined) focusOn(`tile-0-0-${game.telling}`);
   }
 
   /** Continue after the rows of a newly opened board have been coloured. */
   told() {
-    this.#settle({ ...this.game.state, telling: this.game.state.telling.slice(1) });
+    this.#settle({ telling: this.game.state.telling.slice(1) });
   }
 
   /** Ask the game to judge the draft; an error is shown and does not cost a turn. */
   async #judge() {
-    const state = this.game.state;
-    const rows = [...state.rows, { tokens: state.draft, feedback: "" }];
+    const { game } = this;
+    const { state } = game;
     this.isBusy = true;
     this.show();
     try {
-      const play = await this.#playing({ ...state, rows });
-      if (state !== this.game.state) return;
-      this.#asked++; // an answer about the state before, such as a hint, comes too late
-      this.game.change({ ...NO_DRAFT, rows: turns(play.rows) });
-      this.game.play = play;
-      this.turned = { row: play.rows.length - 1, time: performance.now() };
+      const rows = [...state.rows, { tokens: state.draft, feedback: "" }];
+      const play = await this.engine.ask("play", playing(game, rows));
+      if (state !== game.state) return;
+      this.#ask(); // an answer about the state before, such as a hint, comes too late
+      game.change({ ...NO_DRAFT, rows: play.rows.map(({ tokens, feedback }) => ({ tokens, feedback })) });
+      game.play = play;
+      game.advice = null;
+      this.#finish(play.rows.length - 1);
       this.wantsHint = false;
       this.isBusy = false;
-      this.game.advice = null;
       this.#count();
       this.show();
-      announce(this.game.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
+      announce(game.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
     } catch (error) {
       this.fail(error);
     }
@@ -532,14 +312,15 @@ export class App {
    * @param {string} [mark]
    */
   recolour(row, place, board = 0, mark = "") {
-    const rows = [...this.game.state.rows];
+    const { game } = this;
+    const rows = [...game.state.rows];
     const { tokens, feedback } = rows[row];
-    rows[row] = { ...rows[row], feedback: this.#remarked(tokens, feedback, beginning(feedback, board) + place, mark) };
-    if (this.game.telling === undefined) {
-      this.#settle({ ...this.game.state, rows });
+    rows[row] = { ...rows[row], feedback: recoloured(game.form, tokens, feedback, tilesBefore(feedback, board) + place, mark) };
+    if (game.telling === undefined) {
+      this.#settle({ rows });
       return;
     }
-    this.game.change({ rows });
+    game.change({ rows });
     this.show();
   }
 
@@ -551,14 +332,14 @@ export class App {
     this.keys.forget();
     this.game.change(editing(this.game.state, row));
     this.refresh();
-    this.spell();
-    this.toMarks();
+    this.draft.spell();
+    this.draft.toMarks();
   }
 
   /** Remove the row that is being edited. */
   removeRow() {
     this.keys.forget();
-    this.#settle({ ...this.game.state, ...NO_DRAFT });
+    this.#settle(NO_DRAFT);
   }
 
   /**
@@ -569,33 +350,77 @@ export class App {
   fix(corrections, board = 0) {
     const rows = [...this.game.state.rows];
     for (const { row, feedback } of corrections) {
-      const parts = rows[row].feedback.split(",");
-      parts[board] = feedback;
-      rows[row] = { ...rows[row], feedback: parts.join(",") };
+      rows[row] = { ...rows[row], feedback: withBoard(rows[row].feedback, board, () => feedback) };
     }
-    this.#settle({ ...this.game.state, rows });
+    this.#settle({ rows });
   }
 
   /** Stop suggesting the draft's word, because the game does not accept it. */
   refuse() {
-    const word = this.game.read?.is_listed ? this.game.read.word : "";
-    if (!word) return;
-    this.game.change({ ...NO_DRAFT, refused: [...this.game.state.refused, word] });
-    announce(t("refused", { word }));
+    const { read, state } = this.game;
+    if (!read?.is_listed || !read.word) return;
+    this.game.change({ ...NO_DRAFT, refused: [...state.refused, read.word] });
+    announce(t("refused", { word: read.word }));
     this.refresh();
   }
+
+  /**
+   * Count on a word not being the answer.
+   * @param {string} word
+   */
+  exclude(word) {
+    this.game.change({ excluded: [...this.game.state.excluded, word] });
+    tell(t("excluded", { word }));
+    this.refresh();
+  }
+
+  undo() {
+    if (!this.game.undo()) return;
+    this.keys.forget();
+    announce(t("undone"));
+    this.refresh();
+    this.draft.spell();
+  }
+
+  /** Start a new game with this pack; undo brings the old one back. */
+  again() {
+    const { game } = this;
+    this.keys.forget();
+    if (game.isOver) {
+      this.#count(); // the engine may not have answered yet
+      const isKnown = !game.isPlaying && game.boards === 1 && !game.cheats;
+      if (isKnown) game.remember([...game.played, game.wordOf(game.state.rows.length - 1)]);
+    }
+    game.change(newGame());
+    this.wantsHint = false;
+    this.refresh();
+    announce(t("new_game"));
+  }
+
+  giveUp() {
+    this.game.change({ ...NO_DRAFT, gaveUp: true });
+    this.refresh();
+  }
+
+  hint() {
+    this.wantsHint = !this.wantsHint;
+    this.refresh();
+  }
+
+  // -- games from elsewhere -----------------------------------------------------------------
 
   /**
    * Continue a game from a shared text; the player has to enter its words.
    * @param {string} text
    */
   async takeShared(text) {
-    const { rows: ahead } = await this.engine.ask("shared", { ...this.named, text });
-    if (this.game.isPlaying || this.game.boards > 1) await this.set({ mode: "solve", boards: 1 });
+    const { game } = this;
+    const { rows: ahead } = await this.engine.ask("shared", { ...named(game), text });
+    if (game.isPlaying || game.boards > 1) await this.set({ mode: "solve", boards: 1 });
     this.keys.forget();
-    this.game.change(reached({ ...newGame(), ahead }));
+    game.change(reached({ ...newGame(), ahead }));
     await this.refresh();
-    if (this.game.shared) announce(t("words_of_rows"));
+    if (game.shared) announce(t("words_of_rows"));
   }
 
   /**
@@ -626,80 +451,74 @@ export class App {
   }
 
   /**
-   * Continue a shared game that is pasted anywhere on the page.
+   * Continue a game that is pasted anywhere on the page.
    * @param {ClipboardEvent} event
    */
   #pasted(event) {
     const picture = pictureIn(event.clipboardData?.files);
-    if (picture && this.game.pack && !document.querySelector("dialog[open]")) {
-      event.preventDefault();
-      this.takePicture(picture);
-      return;
-    }
     const text = event.clipboardData?.getData("text") ?? "";
-    if (!this.game.pack || !isShared(text) || document.querySelector("dialog[open]")) return;
+    if (!this.game.pack || !(picture || isShared(text)) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    this.takeShared(text).catch((error) => this.fail(error));
+    if (picture) this.takePicture(picture);
+    else this.takeShared(text).catch((error) => this.fail(error));
   }
 
-  undo() {
-    if (!this.game.undo()) return;
-    this.keys.forget();
-    announce(t("undone"));
-    this.refresh();
-    this.spell();
-  }
+  // -- asking -------------------------------------------------------------------------------
 
-  /** Start a new game with this pack; undo brings the old one back. */
-  again() {
-    this.keys.forget();
-    if (this.game.isOver) {
-      this.#count(); // the engine may not have answered yet
-      const isKnown = !this.game.isPlaying && this.game.boards === 1 && !this.game.cheats;
-      if (isKnown) this.game.remember([...this.game.played, this.game.wordOf(this.game.state.rows.length - 1)]);
-    }
-    this.game.change(newGame());
-    this.wantsHint = false;
-    this.refresh();
-    announce(t("new_game"));
-  }
-
-  /**
-   * Show the figures for experts, or hide them.
-   * @param {boolean} areShown
-   */
-  showFigures(areShown) {
-    if (areShown === this.figures) return;
-    this.figures = areShown;
-    remember("figures", { areShown });
+  /** Ask the engine about the present state. */
+  async refresh() {
+    const { game } = this;
+    if (!game.pack) return;
+    const isNewest = this.#ask();
+    this.isBusy = true;
+    this.problem = null;
+    game.advice = null;
+    game.reviews = new Map();
+    game.read = null;
     this.show();
-  }
-
-  giveUp() {
-    this.game.change({ ...NO_DRAFT, gaveUp: true });
-    this.refresh();
+    try {
+      const play = game.isPlaying ? await this.engine.ask("play", playing(game, game.state.rows)) : null;
+      if (!isNewest()) return;
+      if (game.telling !== undefined) {
+        this.isBusy = false;
+        announce(labelled(t("board", { number: formatted(game.telling + 1) }), t("tap_tiles")));
+        this.show();
+        return;
+      }
+      const wantsAdvice = !game.isPlaying || (this.wantsHint && !play?.is_over);
+      const advice = wantsAdvice ? await this.engine.ask("advise", advising(game)) : null;
+      if (!isNewest()) return;
+      game.play = play;
+      game.advice = advice;
+      this.isBusy = false;
+      this.#count();
+      this.show();
+      announce(this.#summary());
+    } catch (error) {
+      if (isNewest()) this.fail(error);
+    }
   }
 
   /** Ask for the review of each board. */
   async review() {
+    const { game } = this;
     const reviews = new Map();
-    this.game.reviews = reviews;
+    game.reviews = reviews;
     this.isBusy = true;
     this.show();
     try {
-      for (let board = 0; board < this.game.boards; board++) {
-        const rows = asked(turnsOf(this.game.state, board));
-        const answer = this.game.isPlaying ? this.game.play?.boards[board].answer : null;
-        if (!rows.length) continue;
-        const review = await this.engine.ask("review", { ...this.named, ...this.#hardness, rows, answer });
-        if (reviews !== this.game.reviews) return;
+      for (let board = 0; board < game.boards; board++) {
+        const question = reviewing(game, board);
+        if (!question) continue;
+        const review = await this.engine.ask("review", question);
+        if (reviews !== game.reviews) return;
         reviews.set(board, review);
         this.show();
       }
       this.isBusy = false;
       this.#count();
       this.show();
-      announce(this.game.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
+      announce(game.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
     } catch (error) {
       this.fail(error);
     }
@@ -726,185 +545,12 @@ export class App {
    * @param {string} word
    */
   #record(isSolved, word) {
-    const { lexicon } = this.game.settings;
-    const change = isSolved ? { solved: asked(this.game.state.rows), ...this.#hardness } : { taken_back: word };
-    this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => tell(explained(error)));
-  }
-
-  hint() {
-    this.wantsHint = !this.wantsHint;
-    this.refresh();
+    const question = recording(this.game, isSolved ? null : word);
+    this.engine.ask("history", question).catch((error) => tell(explained(error)));
   }
 
   /**
-   * @param {Partial<Settings>} change
-   */
-  async set(change) {
-    const place = this.game.key;
-    const { hard, strict } = this.game.settings;
-    this.game.set(change);
-    look(this.game.settings);
-    if ("language" in change) {
-      await this.speak();
-      if (this.game.pack) this.game.pack = await this.engine.ask("pack", { lexicon: this.game.settings.lexicon, language: language() });
-    }
-    if (this.game.key !== place) {
-      this.#name();
-      this.#resume();
-    }
-    else this.refresh();
-    if (this.game.settings.hard !== hard || this.game.settings.strict !== strict || "rules" in change) await this.#openTree();
-  }
-
-  // -- asking -------------------------------------------------------------------------------
-
-  /** The game, as questions name it. */
-  get named() {
-    const { lexicon, rules } = this.game.settings;
-    return { lexicon, rules, language: language() };
-  }
-
-  /** Whether hints bind, for questions. */
-  get #hardness() {
-    return { hard: this.game.isHard, strict: this.game.isStrict };
-  }
-
-  /** Ask the engine about the present state. */
-  async refresh() {
-    if (!this.game.pack) return;
-    const number = ++this.#asked;
-    this.isBusy = true;
-    this.problem = null;
-    this.game.advice = null;
-    this.game.reviews = new Map();
-    this.game.read = null;
-    this.show();
-    try {
-      const play = this.game.isPlaying ? await this.#playing(this.game.state) : null;
-      if (number !== this.#asked) return;
-      if (this.game.telling !== undefined) {
-        this.isBusy = false;
-        announce(labelled(t("board", { number: formatted(this.game.telling + 1) }), t("tap_tiles")));
-        this.show();
-        return;
-      }
-      const wantsAdvice = !this.game.isPlaying || (this.wantsHint && !play?.is_over);
-      const advice = wantsAdvice ? await this.#advising() : null;
-      if (number !== this.#asked) return;
-      this.game.play = play;
-      this.game.advice = advice;
-      this.isBusy = false;
-      this.#count();
-      this.show();
-      announce(this.#summary());
-    } catch (error) {
-      if (number === this.#asked) this.fail(error);
-    }
-  }
-
-  /** The rows before the draft, for questions about it. */
-  get #before() {
-    const { rows, editing } = this.game.state;
-    const before = editing === null ? rows : rows.slice(0, editing);
-    if (this.game.isPlaying || !this.game.isWhole || !before.length) return {};
-    const { sequence } = this.game.settings;
-    return { ...this.#hardness, boards: this.game.boards, sequence, rows: asked(before) };
-  }
-
-  /**
-   * @param {number} [candidates] most words that fit, for each board
-   */
-  #advising(candidates = this.game.boards > 1 ? 12 : 60) {
-    const { spoilers, contrast, sequence } = this.game.settings;
-    const { opponent, game: { boards } } = this;
-    const { rows, editing, refused, excluded } = this.game.state;
-    // The rows after an edited one depend on which boards it solves, which is not known yet.
-    const known = boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
-    return this.engine.ask("advise", {
-      ...this.named, ...this.#hardness, boards, sequence, opponent, spoilers, contrast,
-      rows: asked(known), refused, excluded, played: this.game.played, top: 8, candidates,
-    });
-  }
-
-  /**
-   * All words that fit a board, the likeliest first.
-   * @param {number} board from 0
-   */
-  async allFitting(board) {
-    const { advice } = await this.#advising(MOST_FITTING);
-    return [advice.candidates].flat()[board].words;
-  }
-
-  /**
-   * Use a word as the guess.
-   * @param {string} word
-   */
-  async takeWord(word) {
-    try {
-      this.take((await this.engine.ask("read", { ...this.named, text: word })).tokens);
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  /**
-   * Count on a word not being the answer.
-   * @param {string} word
-   */
-  exclude(word) {
-    this.game.change({ excluded: [...this.game.state.excluded, word] });
-    tell(t("excluded", { word }));
-    return this.refresh();
-  }
-
-  /**
-   * @param {GameState} state
-   * @returns {Promise<PlayAnswer>}
-   */
-  #playing({ rows, seed, gaveUp }) {
-    const { sequence, contrast } = this.game.settings;
-    const { opponent, game: { boards } } = this;
-    const guesses = rows.map(({ tokens }) => tokens);
-    return this.engine.ask("play", {
-      ...this.named, ...this.#hardness, boards, sequence, opponent, contrast, seed, guesses, give_up: gaveUp,
-    });
-  }
-
-  /** Ask how to read the draft when no key has followed for a moment. */
-  #spellSoon() {
-    clearTimeout(this.#pause);
-    byId("board").setAttribute("aria-busy", String(this.game.isWhole));
-    this.#pause = setTimeout(() => this.spell(), this.game.isWhole ? 0 : PAUSE);
-  }
-
-  /** Ask how to read the draft: its syllables, and whether it is a word in the game. */
-  async spell() {
-    clearTimeout(this.#pause);
-    const { draft } = this.game.state;
-    if (!this.game.pack || !draft.length) return;
-    const number = ++this.#reading;
-    const read = await this.engine
-      .ask("read", { ...this.named, before: draft, ...this.#before })
-      .catch(() => null);
-    if (number !== this.#reading) return;
-    byId("board").setAttribute("aria-busy", "false");
-    if (!read || draft !== this.game.state.draft) return;
-    if (read.problem || read.tokens.length > this.game.length) return this.#refuseKey();
-    this.game.read = read;
-    if (read.foreseen) this.#foresee(read.foreseen);
-    this.show();
-  }
-
-  /** Drop the last tile of the draft, which joins into no word with those before it. */
-  #refuseKey() {
-    const { draft } = this.game.state;
-    const key = this.game.pack?.tiles[draft[draft.length - 1]] ?? "";
-    this.erase();
-    this.slip(t("no_syllable", { key }));
-  }
-
-  /**
-   * Show what went wrong, next to the row concerned.
+   * Show what went wrong.
    * @param {unknown} error
    * @param {() => void} [retry] what to do again if the engine could not be reached
    */
@@ -927,6 +573,27 @@ export class App {
     showSide(this);
     showDock(this);
     byId("main").setAttribute("aria-busy", String(this.isBusy));
+  }
+
+  /**
+   * Show the figures for experts, or hide them.
+   * @param {boolean} areShown
+   */
+  showFigures(areShown) {
+    if (areShown === this.figures) return;
+    this.figures = areShown;
+    remember("figures", { areShown });
+    this.show();
+  }
+
+  /** Whether the last row was finished just now. */
+  get isFresh() {
+    return this.turned !== null && performance.now() - this.turned.time < FRESH;
+  }
+
+  /** Whether the best guess is shown over the keyboard, to be in sight. */
+  get isTight() {
+    return FLAT.matches || (NARROW.matches && (this.game.boards > 1 || this.wantsHint));
   }
 
   #summary() {
@@ -963,22 +630,6 @@ export class App {
  */
 function scores({ skill, luck_score: luck }) {
   return { skill, luck };
-}
-
-/**
- * Rows as questions have them.
- * @param {Turn[]} rows
- */
-function asked(rows) {
-  return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
-}
-
-/**
- * @param {ShownRow[]} rows
- * @returns {Turn[]}
- */
-function turns(rows) {
-  return rows.map(({ tokens, feedback }) => ({ tokens, feedback }));
 }
 
 new App().start();

@@ -1,7 +1,7 @@
 // The rows: the finished ones, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
-import { beginning, syllables, tilesOf } from "./state.js";
+import { syllables, tilesBefore } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { pressedOrHeld } from "./touch.js";
 import { isolated, labelled, number as formatted, t } from "./words.js";
@@ -68,7 +68,7 @@ function problem(app) {
  * @param {App} app
  */
 function slip(app) {
-  return app.slipped && h("p", { class: "remark slip" }, app.slipped);
+  return app.draft.slipped && h("p", { class: "remark slip" }, app.draft.slipped);
 }
 
 /**
@@ -196,8 +196,8 @@ function draftTile(app, place, mark, at) {
     {
       class: "tile", ...lookOf(game, mark), "data-tile": "draft", "data-key": `draft-${at}`,
       "aria-label": tileLabel(game, tile ?? "", place, mark), "aria-describedby": "how",
-      tabindex: at === app.place ? "0" : "-1",
-      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, game.form.best)), onfocus: () => (app.place = at),
+      tabindex: at === app.draft.place ? "0" : "-1",
+      ...pressedOrHeld(() => app.draft.colour(at), () => app.draft.colour(at, game.form.best)), onfocus: () => (app.draft.place = at),
     },
     tile,
   );
@@ -212,14 +212,14 @@ function draftCells(app, board) {
   const { game } = app;
   const { form } = game;
   const { draft, editing, marks, rows } = game.state;
-  const start = beginning(marks, board);
-  const before = tilesOf(marks.slice(0, start)).length;
-  const tile = (/** @type {number} */ place) => draftTile(app, place, marks[start + place], before + place);
+  const part = marks.split(",")[board];
+  const before = tilesBefore(marks, board);
+  const tile = (/** @type {number} */ place) => draftTile(app, place, part?.[place], before + place);
   const chars = game.charsOf(editing ?? rows.length, draft, game.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
     const char = chars[number] ?? "";
     const isColoured = game.isWhole && !game.isPlaying;
-    return wholeMark(game, char, isColoured ? marks[start + span.start] : undefined, `whole-${board}-${number}`, (mark) => app.colour(before + span.start, mark));
+    return wholeMark(game, char, isColoured ? part?.[span.start] : undefined, `whole-${board}-${number}`, (mark) => app.draft.colour(before + span.start, mark));
   };
   return cells(game, form.syllable ? writtenSyllables(game) : [{ start: 0, end: game.length }], tile, whole);
 }
@@ -387,7 +387,7 @@ function showBoards(app) {
     const isSolved = found?.[board].is_solved;
     if (isSolved && !game.isOver && game.telling !== board) return folded(game, board, label, rows);
     const isClosed = game.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
-    const kinds = [app.colouring === board && "active", game.telling === board && "telling"];
+    const kinds = [app.draft.colouring === board && "active", game.telling === board && "telling"];
     return h(
       "section",
       { class: classes("mini", ...kinds), "aria-label": label, "--shown": rows.filter(Boolean).length },
@@ -395,7 +395,7 @@ function showBoards(app) {
       rows,
     );
   });
-  const isColoured = app.colouring !== undefined;
+  const isColoured = app.draft.colouring !== undefined;
   return h("div", { class: classes("boards", isColoured && "coloured", game.telling !== undefined && "told") }, boards);
 }
 

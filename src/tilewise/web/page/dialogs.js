@@ -10,8 +10,8 @@ import { openStatistics } from "./stats.js";
 import { language, languageChoice, languages, nameOfLanguage, number, t, variant } from "./words.js";
 
 /**
- * All texts that a pack can be found by: its id, its names, and the names of its language in the
- * reader's language and in the languages of all games, in any script.
+ * The words that find a pack: its id and names, and its language in the languages of the reader and of
+ * all games.
  * @param {App} app
  * @param {PackName} pack
  */

@@ -1,5 +1,5 @@
-// The dock at the bottom, within reach of the thumb: the game's keyboard while a word is being typed,
-// and controls for its colours once it is complete.
+// The dock at the bottom, within reach of the thumb: the keyboard while a word is typed, and controls
+// for its colours once it is complete.
 
 import { trouble } from "./board.js";
 import { byId, h, icon, put } from "./dom.js";
@@ -52,7 +52,7 @@ function colouring(app) {
       { class: "choices" },
       h(
         "button",
-        { class: "plain", "data-key": "clear", onclick: () => app.clear() },
+        { class: "plain", "data-key": "clear", onclick: () => app.draft.clear() },
         t("other_word"),
       ),
       game.state.editing !== null &&
@@ -60,9 +60,9 @@ function colouring(app) {
       game.read?.is_listed && game.state.editing === null &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
       ofWord(game.form).map((mark) =>
-        h("button", { class: "plain", "data-key": `word-${mark}`, onclick: () => app.colour(0, mark) }, nameOf(game, mark)),
+        h("button", { class: "plain", "data-key": `word-${mark}`, onclick: () => app.draft.colour(0, mark) }, nameOf(game, mark)),
       ),
-      h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, allCorrect(app)),
+      h("button", { class: "plain", "data-key": "solved", onclick: () => app.draft.solve() }, allCorrect(app)),
     ),
     h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
   );
@@ -84,7 +84,7 @@ function how(game) {
 function allCorrect(app) {
   const { game } = app;
   if (game.hasPegs) return pegsLabel(game.form.best.repeat(game.length));
-  const board = app.colouring;
+  const board = app.draft.colouring;
   const which = board !== undefined && h("span", { class: "unseen" }, t("board", { number: number(board + 1) }), ": ");
   return [which, h("span", {}, t("all_correct"))];
 }
@@ -101,7 +101,7 @@ function counting(app, colour) {
     const may = canBe(colour === "black" ? { black: count, white: 0 } : { ...told, white: count }, game.length);
     const box = h("input", {
       type: "radio", name: colour, value: count, checked: told[colour] === count, disabled: !may,
-      "data-key": `${colour}-${count}`, onchange: () => app.peg(colour, count),
+      "data-key": `${colour}-${count}`, onchange: () => app.draft.peg(colour, count),
     });
     return h("label", { class: "count" }, box, number(count));
   });
@@ -132,7 +132,7 @@ function keyboard(app) {
     ),
     erase: h(
       "button",
-      { class: "key wide", "data-key": "erase", "aria-label": t("erase"), onclick: () => { app.keys.forget(); app.erase(); } },
+      { class: "key wide", "data-key": "erase", "aria-label": t("erase"), onclick: () => { app.keys.forget(); app.draft.erase(); } },
       icon("back"),
     ),
     turn:
@@ -177,8 +177,8 @@ function openBoards(game) {
 }
 
 /**
- * A key. It has the mark of its token if all boards agree on it; a stripe per board if not, as long
- * as these can be told apart.
+ * A key. It has the mark of its token if all boards agree on it; if not, a stripe per board, unless
+ * there are too many.
  * @param {App} app
  * @param {KeyCap} key
  * @param {Map<number, string>[]} known
@@ -197,7 +197,7 @@ function cap(app, key, known) {
       "aria-label": state ? t("key", { key: key.label, state }) : false,
       onclick: () => {
         app.keys.forget();
-        app.type(key.tokens);
+        app.draft.type(key.tokens);
       },
     },
     key.label,

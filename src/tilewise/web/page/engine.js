@@ -5,8 +5,8 @@ import { isOwn, ownList } from "./own.js";
 import { unpacked } from "./packed.js";
 
 /**
- * The line in which a question waits, if only the newest of its kind matters. What is typed and
- * the draft are read in lines of their own: neither answer stands for the other.
+ * The line in which a question waits, if only the newest of its kind matters. What is typed and the
+ * draft have lines of their own.
  * @param {string} ask
  * @param {any} rest
  */
@@ -174,9 +174,8 @@ function noWorker() {
 }
 
 /**
- * The engine of a static site: files, and the same engine in a worker, with Pyodide. The first
- * question that no file answers starts the worker, or else an idle browser does once it has all
- * that was asked for.
+ * The engine of a static site: files, and the same engine in a worker, with Pyodide. It starts with the
+ * first question that no file answers, or when the browser is idle.
  * @returns {Engine}
  */
 function workerEngine() {
@@ -219,7 +218,7 @@ function workerEngine() {
     listener();
   }
 
-  /** Open the pack in the worker, and keep the site for offline use; not earlier, as what is shown first needs the network. */
+  /** Open the pack in the worker, and keep the site for offline use, after what is shown first is there. */
   function keep() {
     if (stage !== "ready" || !opened) return;
     if (!isOwn(opened)) worker?.postMessage({ question: { ask: "pack", lexicon: opened } });

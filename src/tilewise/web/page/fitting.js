@@ -3,7 +3,11 @@
 import { plain } from "./dialogs.js";
 import { h, icon, put } from "./dom.js";
 import { open } from "./modal.js";
+import { advising } from "./questions.js";
 import { number, percent, t } from "./words.js";
+
+/** Most words that are looked for. */
+const MOST = 1_000_000;
 
 /** Words that are shown at once; searching finds the others. */
 const MOST_SHOWN = 200;
@@ -16,7 +20,8 @@ const MOST_SHOWN = 200;
 export async function openFitting(app, board) {
   let words;
   try {
-    words = await app.allFitting(board);
+    const { advice } = await app.engine.ask("advise", advising(app.game, MOST));
+    words = [advice.candidates].flat()[board].words;
   } catch (error) {
     app.fail(error);
     return;
@@ -29,7 +34,7 @@ export async function openFitting(app, board) {
         { class: "fit" },
         h(
           "button",
-          { class: "pack", "data-word": word, onclick: () => { close(); app.takeWord(word); } },
+          { class: "pack", "data-word": word, onclick: () => { close(); app.draft.takeWord(word); } },
           h("span", { class: "name", lang: app.game.pack?.pack.language ?? false }, word),
           h("span", { class: "kind" }, percent(probability)),
         ),

@@ -1,5 +1,4 @@
-// The game as the page knows it: what is played, how far it is, what the engine has answered, and
-// what follows from these.
+// The game as the page knows it: what is played, its state, the engine's answers, and what follows.
 
 import { keepSettings, readSettings } from "./settings.js";
 import { Past, isFound, isSound, newGame, planned, tiled } from "./state.js";
@@ -20,13 +19,13 @@ export class Game {
   past = new Past();
   /** Words that games with this pack have used. @type {string[]} */
   played = [];
-  /** The engine's advice about the present state; null while waiting for it. @type {AdviseAnswer | null} */
+  /** Advice about the state; null while waiting for it. @type {AdviseAnswer | null} */
   advice = null;
   /** @type {PlayAnswer | null} */
   play = null;
   /** How the engine reads the draft, if it has answered. @type {ReadAnswer | null} */
   read = null;
-  /** The reviews of boards, by number from 0, if the player has asked for them. @type {Map<number, ReviewAnswer>} */
+  /** Reviews by board, from 0, if asked for. @type {Map<number, ReviewAnswer>} */
   reviews = new Map();
 
   // -- what is played -----------------------------------------------------------------------
@@ -134,7 +133,7 @@ export class Game {
   }
 
   /**
-   * The word in a row. Until the engine has answered: as the pack's tree has it, or else tile by tile.
+   * The word in a row; until the engine has answered, that of the pack's tree, or else tile by tile.
    * @param {number} row
    */
   wordOf(row) {
@@ -144,7 +143,7 @@ export class Game {
   }
 
   /**
-   * The characters of a guess in a row; until the engine has read it, as far as the pack's tree knows them.
+   * The characters of a guess in a row; until the engine has read it, those of the pack's tree.
    * @param {number} row
    * @param {number[]} tokens
    * @param {Segment[]} [segments] as the engine read it
@@ -223,7 +222,7 @@ export class Game {
   }
 
   /**
-   * Remember the words that the game has used: they are less likely to be answers again.
+   * Remember words that games have used, which are less likely to be answers again.
    * @param {string[]} words
    */
   remember(words) {

@@ -1,9 +1,9 @@
 // Input from physical keyboards: letters, input methods that compose them, and keys that colour
-// tiles. Text goes through an invisible field, so that input methods work as usual, and the engine
-// reads it, as it knows about syllables and digraphs. The field is never taken out of the page, as
-// this would end the composition of an input method.
+// tiles. Text goes through an invisible field, for input methods, and the engine reads it, as it knows
+// syllables and digraphs. The field is never taken out of the page, which would end a composition.
 
 import { byId, focusOn, h } from "./dom.js";
+import { named, newest } from "./questions.js";
 import { t } from "./words.js";
 
 const DIGITS = /^\p{Nd}$/u;
@@ -12,11 +12,11 @@ const LATIN_END = /^(.*[^a-zａ-ｚ])([a-zａ-ｚ]+)$/iu;
 const HANGUL = /\p{Script=Hangul}$/u;
 
 export class Keys {
-  /** @type {App} */
   #app;
+  #game;
   /** Tokens entered before the text in the field. @type {number[]} */
   #before = [];
-  #asked = 0;
+  #read = newest();
   /** The last text of the field that could be read. */
   #good = "";
   #isComposing = false;
@@ -26,6 +26,7 @@ export class Keys {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
+    this.#game = app.game;
     this.field = /** @type {HTMLInputElement} */ (
       h("input", {
         id: "typed", type: "text", autocomplete: "off", autocapitalize: "none",
@@ -49,12 +50,12 @@ export class Keys {
     this.#good = "";
     this.#before = [];
     this.rest = "";
-    this.#asked++;
+    this.#read(); // an answer that is on its way does not count
   }
 
   /**
-   * Whether an input method may still change the word: all but Hangul, which fills the last tile
-   * only with the syllable that it will remain.
+   * Whether an input method may still change the word. In Hangul, the syllable that fills the last
+   * tile remains.
    */
   get isOpen() {
     return this.#isComposing && !HANGUL.test(this.field.value);
@@ -69,7 +70,7 @@ export class Keys {
     field.hidden = !tiles;
     if (!tiles) return;
     field.setAttribute("aria-label", t("your_guess"));
-    field.lang = this.#app.game.pack?.pack.language ?? "";
+    field.lang = this.#game.pack?.pack.language ?? "";
     const here = tiles.getBoundingClientRect();
     const board = byId("board").getBoundingClientRect();
     field.style.transform = `translate(${here.left - board.left}px, ${here.top - board.top}px)`;
@@ -80,16 +81,16 @@ export class Keys {
   async #typed() {
     const app = this.#app;
     const { text, rest } = this.#parts();
-    if (app.game.isOver || !app.game.pack) return this.forget();
-    const number = ++this.#asked;
+    if (this.#game.isOver || !this.#game.pack) return this.forget();
+    const isNewest = this.#read();
     const direct = text ? this.#direct(text) : this.#before;
     if (direct) {
       await this.#take(direct, rest);
       return;
     }
     try {
-      const read = await app.engine.ask("read", { ...app.named, before: this.#before, text });
-      if (number !== this.#asked) return;
+      const read = await app.engine.ask("read", { ...named(this.#game), before: this.#before, text });
+      if (!isNewest()) return;
       if (read.problem) await this.#slipped();
       else await this.#take(read.tokens, rest || read.rest, read);
     } catch (error) {
@@ -103,7 +104,7 @@ export class Keys {
    */
   #direct(text) {
     const { tokens, tiles, syllables } = /** @type {PackAnswer} */ (
-      this.#app.game.pack
+      this.#game.pack
     );
     if (syllables || tokens.some((token) => token.length > 1)) return null;
     const found = [...text].map((char) => Math.max(tokens.indexOf(char), tiles.indexOf(char)));
@@ -122,13 +123,13 @@ export class Keys {
     if (this.#isComposing) return; // a later key may make it readable
     const chars = [...this.field.value];
     const good = [...this.#good];
-    const { tokens = [], tiles = [] } = this.#app.game.pack ?? {};
+    const { tokens = [], tiles = [] } = this.#game.pack ?? {};
     const isStrange = (/** @type {string} */ char) => !LETTER.test(char) && !tokens.includes(char) && !tiles.includes(char);
     const wrong = [chars.findIndex(isStrange), chars.findIndex((char, at) => char !== good[at]), chars.length - 1];
     const [key] = chars.splice(wrong.find((at) => at >= 0) ?? 0, 1);
     this.field.value = chars.join("");
     if (this.field.value !== this.#good) await this.#typed();
-    if (!this.#app.game.isWhole) this.#app.slip(t("wrong_key", { key }));
+    if (!this.#game.isWhole) this.#app.draft.slip(t("wrong_key", { key }));
   }
 
   /**
@@ -138,20 +139,20 @@ export class Keys {
    */
   async #take(tokens, rest, read = null) {
     const app = this.#app;
-    const typed = app.game.tiled(tokens);
-    if (tokens.length > app.game.length || (tokens.length === app.game.length && rest)) {
+    const typed = this.#game.tiled(tokens);
+    if (tokens.length > this.#game.length || (tokens.length === this.#game.length && rest)) {
       if (this.#isComposing) return;
-      const isFull = app.game.isWhole && this.#good;
+      const isFull = this.#game.isWhole && this.#good;
       this.field.value = isFull ? this.#good : [...this.field.value].slice(0, -1).join("");
       if (!isFull) await this.#typed();
       return;
     }
     this.#good = this.field.value;
     this.rest = rest;
-    if (typed.join() !== app.game.state.draft.join()) app.draft(typed, "", read);
+    if (typed.join() !== this.#game.state.draft.join()) app.draft.set(typed, read);
     else {
       app.show();
-      app.toMarks();
+      app.draft.toMarks();
     }
   }
 
@@ -159,7 +160,7 @@ export class Keys {
   #pressed(event) {
     const app = this.#app;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || !app.game.pack) return;
+    if (document.querySelector("dialog[open]") || !this.#game.pack) return;
     if (event.isComposing || event.key === "Process") return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
       event.preventDefault();
@@ -183,13 +184,13 @@ export class Keys {
       if (target === this.field && this.field.value) return;
       event.preventDefault();
       this.forget();
-      app.erase();
-      if (!app.game.isWhole) this.focus();
+      app.draft.erase();
+      if (!this.#game.isWhole) this.focus();
     } else if (event.key === "Escape") {
-      app.clear();
+      app.draft.clear();
       this.focus();
     } else if ([...event.key].length === 1 && event.key !== " " && target !== this.field) {
-      if (!app.game.isWhole) this.focus();
+      if (!this.#game.isWhole) this.focus();
       else if (this.field.value && LETTER.test(event.key)) {
         // Another letter may change what the last ones stand for, as after "nihon".
         this.field.value += event.key;
@@ -200,7 +201,7 @@ export class Keys {
 
   /** Direct typing into the field. */
   focus() {
-    if (!this.field.value) this.#before = this.#app.game.state.draft;
+    if (!this.field.value) this.#before = this.#game.state.draft;
     focusOn("typed");
   }
 
@@ -212,9 +213,9 @@ export class Keys {
   #colours({ key }) {
     const app = this.#app;
     const mark = this.#markOf(key);
-    if (!app.game.isWhole || app.game.isPlaying || app.game.hasPegs || !mark) return false;
-    app.colour(app.place, mark);
-    app.toTile(app.place + 1);
+    if (!this.#game.isWhole || this.#game.isPlaying || this.#game.hasPegs || !mark) return false;
+    app.draft.colour(app.draft.place, mark);
+    app.draft.toTile(app.draft.place + 1);
     return true;
   }
 
@@ -230,7 +231,7 @@ export class Keys {
     if (!found || !mark) return false;
     const [row, place, board] = found.slice(1).map(Number);
     this.#app.recolour(row, place, board, mark);
-    const isLast = place + 1 === this.#app.game.tiled(this.#app.game.state.rows[row].tokens).length;
+    const isLast = place + 1 === this.#game.tiled(this.#game.state.rows[row].tokens).length;
     const next = isLast ? [row + 1, 0] : [row, place + 1];
     focusOn(["tile", ...next, board].join("-"));
     return true;
@@ -241,7 +242,7 @@ export class Keys {
    * @param {string} key
    */
   #markOf(key) {
-    return DIGITS.test(key) ? this.#app.game.form.marks[digitOf(key)] : undefined;
+    return DIGITS.test(key) ? this.#game.form.marks[digitOf(key)] : undefined;
   }
 
   /**
@@ -252,10 +253,10 @@ export class Keys {
    */
   #counts({ key }, target) {
     const app = this.#app;
-    if (!app.game.isWhole || app.game.isPlaying || !app.game.hasPegs || !DIGITS.test(key)) return false;
+    if (!this.#game.isWhole || this.#game.isPlaying || !this.#game.hasPegs || !DIGITS.test(key)) return false;
     const isWhite = target.dataset.key?.startsWith("white");
-    app.peg(isWhite ? "white" : "black", digitOf(key));
-    app.toPegs(isWhite ? "black" : "white");
+    app.draft.peg(isWhite ? "white" : "black", digitOf(key));
+    app.draft.toPegs(isWhite ? "black" : "white");
     return true;
   }
 
@@ -267,14 +268,14 @@ export class Keys {
   #moves({ key }, target) {
     const app = this.#app;
     const steps = { ArrowLeft: -1, ArrowRight: 1 };
-    const step = (steps[/** @type {keyof typeof steps} */ (key)] ?? 0) * (app.game.pack?.pack.direction === "rtl" ? -1 : 1);
+    const step = (steps[/** @type {keyof typeof steps} */ (key)] ?? 0) * (this.#game.pack?.pack.direction === "rtl" ? -1 : 1);
     if (step && target.matches(".chip")) {
       const next = step < 0 ? target.previousElementSibling : target.nextElementSibling;
       /** @type {HTMLElement | null} */ (next)?.focus();
       return true;
     }
-    if (!step || !app.game.isWhole || app.game.isPlaying || app.game.hasPegs || target.closest("#side, #bar")) return false;
-    app.toTile(app.place + step);
+    if (!step || !this.#game.isWhole || this.#game.isPlaying || this.#game.hasPegs || target.closest("#side, #bar")) return false;
+    app.draft.toTile(app.draft.place + step);
     return true;
   }
 }

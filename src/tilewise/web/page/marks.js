@@ -1,6 +1,5 @@
 // Feedback as shown and as text: coloured tiles, or pegs if the game only says how many tiles are
-// right. Marks are a text in both cases: `GY..` is one black peg and one white. Which marks there
-// are, and how they look, is the rule's.
+// right. Then `GY..` is one black peg and one white.
 
 import { h } from "./dom.js";
 import { number, t } from "./words.js";
@@ -16,9 +15,9 @@ export function nameOf(game, mark) {
 }
 
 /**
- * The attributes of an element that looks like a mark.
+ * The attributes of an element with this mark, or none.
  * @param {Game} game
- * @param {string} [mark] none if the element has no mark
+ * @param {string} [mark]
  */
 export function lookOf(game, mark) {
   const state = game.rule.states.find((one) => one.mark === mark);
@@ -48,8 +47,22 @@ export function pegsOf(marks) {
  * @param {Pegs} pegs
  * @param {number} length
  */
-export function marksOf({ black, white }, length) {
+function marksOf({ black, white }, length) {
   return ("G".repeat(black) + "Y".repeat(white)).padEnd(length, ".");
+}
+
+/**
+ * Marks with this number of pegs of a colour, or the same ones if that cannot be. White ones that no
+ * longer fit are left out.
+ * @param {string} marks
+ * @param {"black" | "white"} colour
+ * @param {number} count
+ */
+export function pegged(marks, colour, count) {
+  const { length } = marks;
+  const told = { ...pegsOf(marks), [colour]: count };
+  while (colour === "black" && told.white > 0 && !canBe(told, length)) told.white--;
+  return canBe(told, length) ? marksOf(told, length) : marks;
 }
 
 /**

@@ -4,8 +4,8 @@ import { focusOn, h, icon, put } from "./dom.js";
 import { t } from "./words.js";
 
 /**
- * Open a modal dialog, which is removed when it is closed; the button that opened it gets the focus
- * back, even if it was drawn anew meanwhile.
+ * Open a modal dialog. When it is closed, the button that opened it gets the focus back, even if it
+ * was drawn anew.
  * @param {string} title
  * @param {(close: () => void) => Child[]} content
  */

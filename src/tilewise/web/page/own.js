@@ -19,7 +19,7 @@ export function isOwn(id) {
   return Boolean(id?.startsWith("own-"));
 }
 
-/** The lists that were read or made, by the ids of their packs. @type {Map<string, {pack: PackName, list: OwnList}>} */
+/** The lists, by the ids of their packs. @type {Map<string, {pack: PackName, list: OwnList}>} */
 const lists = new Map();
 
 /** The packs of the lists that this browser keeps. */

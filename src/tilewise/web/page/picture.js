@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { EngineError } from "./errors.js";
+import { named } from "./questions.js";
 import { t } from "./words.js";
 
 /** Longest sides that are tried, in pixels, until the question is small enough to ask. */
@@ -68,12 +69,12 @@ export function choosePicture(app) {
  * @param {App} app
  * @param {Blob} file
  */
-export async function readPicture({ engine, named }, file) {
+export async function readPicture({ engine, game }, file) {
   const bitmap = file.size > LARGEST ? null : await createImageBitmap(file).catch(() => null);
   if (!bitmap) throw new EngineError(t("not_a_picture"));
   const question = await packed(bitmap);
   bitmap.close();
-  const { boards } = await engine.ask("picture", { ...named, ...question });
+  const { boards } = await engine.ask("picture", { ...named(game), ...question });
   return boards;
 }
 

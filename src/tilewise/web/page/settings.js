@@ -1,4 +1,4 @@
-// The settings: what all tabs have in common, and the game that this tab plays.
+// Settings: all tabs share them, but for the game that each plays.
 
 import { recall, recallHere, rememberHere } from "./store.js";
 
@@ -9,9 +9,8 @@ const DEFAULTS = {
 };
 
 /**
- * Settings as all tabs have them now, with the game that this tab plays.
- * @param {Settings} [own] the settings of this tab
- * @returns {Settings}
+ * The settings of all tabs, with the game that this tab plays.
+ * @param {Settings} [own] this tab's
  */
 export function readSettings(own = recallHere("settings", DEFAULTS)) {
   const { lexicon, rules, mode, boards, playBoards, sequence, absurdle } = own;

@@ -150,7 +150,7 @@ function quick(app, { word, tokens, expected }) {
   const pack = /** @type {PackAnswer} */ (app.game.pack);
   return h(
     "button",
-    { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
+    { class: "word best", "data-key": "word-0", onclick: () => app.draft.take(tokens) },
     named(app.game, word, tokens.map((token) => pack.tokens[token])),
     h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 2) })),
   );
@@ -167,7 +167,7 @@ function suggestion(app, one, place) {
     "button",
     {
       class: `word${place ? "" : " best"}${one.is_candidate ? " candidate" : ""}`,
-      "data-key": `word-${place}`, onclick: () => app.takeSuggested(one),
+      "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one),
     },
     named(app.game, one.word, one.tokens),
     one.helps_most && app.game.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, app.figures),
@@ -263,7 +263,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
       words.map(({ word, probability }, place) =>
         h(
           "button",
-          { class: "chip", tabindex: place > 0 && -1, "data-key": `fit-${board}-${word}`, onclick: () => app.takeWord(word) },
+          { class: "chip", tabindex: place > 0 && -1, "data-key": `fit-${board}-${word}`, onclick: () => app.draft.takeWord(word) },
           word, chances && probability >= SMALL && h("small", {}, percent(probability)),
         ),
       ),

@@ -1,5 +1,5 @@
-// The page's state of a game: plain data, and functions from one state to the next. Only the engine
-// knows what follows from it (possible answers, what to guess).
+// The state of a game: plain data, and functions from one state to the next. Only the engine knows
+// which words fit it.
 
 const MOST_UNDOS = 60;
 /** Characters of the states before that a browser keeps. */
@@ -51,7 +51,7 @@ export function isSound(state, form) {
  * @param {Form} form
  * @param {string} mark
  */
-export function next(form, mark) {
+function next(form, mark) {
   const cycle = form.marks.slice(0, form.base);
   return cycle[(cycle.indexOf(mark) + 1) % cycle.length];
 }
@@ -89,7 +89,7 @@ export function syllables(form, tokens) {
  * @param {number} place
  * @param {string} mark
  */
-export function remarked(form, tokens, marks, place, mark) {
+function remarked(form, tokens, marks, place, mark) {
   const ofWhole = form.marks.slice(form.base);
   const { start, end } = syllables(form, tokens).find((one) => place < one.end) ?? { start: 0, end: 0 };
   const part = [...marks.slice(start, end)];
@@ -140,9 +140,9 @@ export function editing(state, number) {
 }
 
 /**
- * A state with marks exactly where boards show them: a board has none after the row that solved it,
- * and in a sequence none until the previous board is solved. When a board opens, its earlier rows
- * are absent at first and have to be coloured.
+ * A state with marks exactly where boards show them: none after the row that solved a board, and in a
+ * sequence none until the board before it is solved. When a board opens, its earlier rows are absent at
+ * first and have to be coloured.
  * @param {GameState} state
  * @param {Form} form
  * @param {boolean} isSequence
@@ -168,21 +168,12 @@ export function settled(state, form, isSequence) {
 }
 
 /**
- * Where the tiles of a board start in a row's marks.
+ * Number of tiles on the boards before one; by default, on all boards.
  * @param {string} marks
- * @param {number} board from 0
+ * @param {number} [board] from 0
  */
-export function beginning(marks, board) {
-  const parts = marks.split(",").slice(0, board);
-  return parts.reduce((at, part) => at + part.length + 1, 0);
-}
-
-/**
- * The places in a row's marks that are tiles, and not commas.
- * @param {string} marks
- */
-export function tilesOf(marks) {
-  return [...marks].flatMap((mark, at) => (mark === "," ? [] : [at]));
+export function tilesBefore(marks, board) {
+  return marks.split(",").slice(0, board).join("").length;
 }
 
 /**
@@ -191,7 +182,32 @@ export function tilesOf(marks) {
  * @param {number} place of the tile among those of all boards
  */
 export function boardOf(marks, place) {
-  return marks.slice(0, tilesOf(marks)[place]).split(",").length - 1;
+  const parts = marks.split(",").slice(1);
+  return parts.filter((_, board) => tilesBefore(marks, board + 1) <= place).length;
+}
+
+/**
+ * Marks of all boards in which those of one board are changed.
+ * @param {string} marks
+ * @param {number} board from 0
+ * @param {(part: string) => string} change
+ */
+export function withBoard(marks, board, change) {
+  return marks.split(",").map((part, other) => (other === board ? change(part) : part)).join(",");
+}
+
+/**
+ * Marks of all boards in which a tile has another one, by default its next.
+ * @param {Form} form
+ * @param {number[]} tokens of the word
+ * @param {string} marks
+ * @param {number} place of the tile among those of all boards
+ * @param {string} [mark]
+ */
+export function recoloured(form, tokens, marks, place, mark) {
+  const board = boardOf(marks, place);
+  const at = place - tilesBefore(marks, board);
+  return withBoard(marks, board, (part) => remarked(form, tokens, part, at, mark || next(form, part[at])));
 }
 
 /**
@@ -274,7 +290,7 @@ export function seen({ marks }, rows) {
  * @param {Form} form
  * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits, expected guesses
  * @param {Turn[]} rows
- * @returns {{word: string, tokens: number[], expected: number} | null}
+ * @returns {Planned | null}
  */
 export function planned({ marks }, tree, rows) {
   let node = tree;

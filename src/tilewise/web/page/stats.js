@@ -1,6 +1,5 @@
-// The games finished in this browser, on one board: how many guesses they took, and what the
-// statistics say of them. They stay in the browser, unless the player exports them, or has the server
-// join them with `tilewise history`.
+// Statistics of the games on one board that were finished in this browser. They stay in it, unless the
+// player exports them, or has the server join them with `tilewise history`.
 
 import { h, save } from "./dom.js";
 import { explained } from "./errors.js";

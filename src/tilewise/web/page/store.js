@@ -1,7 +1,7 @@
 // What this browser remembers: settings, and each pack's game. Storage may be unavailable.
 //
-// A tab has its own games, so that two tabs do not overwrite each other's; a new tab continues the
-// game that was played last in any of them.
+// Each tab has its own games, so that they do not overwrite each other's; a new one continues the game
+// played last.
 
 export const PREFIX = "tilewise:";
 

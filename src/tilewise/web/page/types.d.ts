@@ -3,6 +3,25 @@
 type App = import("./app.js").App;
 type Game = import("./game.js").Game;
 
+interface Problem {
+  message: string;
+  /** The row concerned, from 0. */
+  row: number | null;
+  /** Try again, if that may help. */
+  retry: (() => void) | null;
+}
+
+/** What the draft needs of the page. */
+interface Page {
+  game: Game;
+  engine: Engine;
+  keys: import("./keys.js").Keys;
+  problem: Problem | null;
+  show(): void;
+  accept(): void;
+  fail(error: unknown): void;
+}
+
 // -- settings -----------------------------------------------------------------------------------
 
 type Mode = "solve" | "play";
@@ -99,6 +118,14 @@ interface Pegs {
   white: number;
 }
 
+/** A guess of a strategy tree. */
+interface Planned {
+  word: string;
+  tokens: number[];
+  /** Guesses to the answer, on average. */
+  expected: number;
+}
+
 /** A game in the statistics. */
 interface Finished {
   /** The id of the game, so that it is counted once. */
@@ -117,20 +144,36 @@ interface Finished {
   luck?: number;
 }
 
+/** A game that was counted in the statistics, or taken back from them. */
+interface Counted {
+  game: Finished;
+  isOver: boolean;
+}
+
 // -- links --------------------------------------------------------------------------------------
 
-/** What a link says. */
+/** What the end of a link says: `#en` opens a pack. */
 interface Address {
   /** The pack's id. */
   pack: string;
-  /** The rule; empty for the pack's own. */
+  /** The rule, as in `#en~peaks`; empty for the pack's own. */
   rules: string;
-  /** The text that holds the position; empty if there is none. */
+  /** The text of a position, as in `#en=AQ…`; empty if there is none. */
   position: string;
+  /**
+   * The hidden word, as in `#en!123.ab12cd34`: its seed, and in which list. `.4` at the end hides words
+   * on four boards, `.4s` one after another.
+   */
   challenge: { seed: number; list: string; boards: number; sequence: boolean } | null;
 }
 
-/** The game in a link. */
+/**
+ * A position in a link.
+ *
+ * Its bytes, in base64 for addresses, are the version (1), the number of boards, 1 for hard mode, 2 for
+ * strict, 4 for boards one after another and 8 for Absurdle, and each row: its tokens, and for each board
+ * the number of its marks and the marks, as many to a byte as fit (five if a tile has three states).
+ */
 interface Position {
   boards: number;
   hard: boolean;
@@ -138,6 +181,12 @@ interface Position {
   sequence: boolean;
   absurdle: boolean;
   rows: Turn[];
+}
+
+/** What a link opens. */
+interface Linked {
+  settings: Partial<Settings>;
+  state: GameState;
 }
 
 // -- the engine ---------------------------------------------------------------------------------

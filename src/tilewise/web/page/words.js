@@ -1,4 +1,4 @@
-// The page's messages, from the engine's catalogue in the reader's language, and numbers in its format.
+// The page's messages in the reader's language, and numbers in its format.
 
 /** @type {CatalogueAnswer} */
 let catalogue = { language: "en", direction: "ltr", languages: ["en"], beta: [], variants: {}, strings: {} };
@@ -55,8 +55,7 @@ const OTHERWISE = {
 };
 
 /**
- * A text in which words of the other direction do not move what is around them: each is put between
- * the characters that isolate it.
+ * Isolate words of the other direction in a text, so that they do not move what is around them.
  * @param {string} text
  */
 export function isolated(text) {

@@ -1,0 +1,274 @@
+// The word that is being written: typing it, and colouring its tiles.
+
+import { byId, focusOn } from "./dom.js";
+import { pegged, pegsOf } from "./marks.js";
+import { named, newest, reading } from "./questions.js";
+import { announce, tell } from "./say.js";
+import { boardOf, recoloured, tilesBefore, withBoard, withForeseen } from "./state.js";
+import { t } from "./words.js";
+
+/** Milliseconds without a key until the draft is read. */
+const PAUSE = 80;
+
+export class Draft {
+  /** The tile, among those of all boards, that the next digit colours. */
+  place = 0;
+  /** What is wrong with the last key. */
+  slipped = "";
+  #page;
+  #game;
+  /** The marks at first, until those foreseen are known. @type {string | null} */
+  #given = null;
+  /** Boards, from 0, that have been coloured. @type {Set<number>} */
+  #coloured = new Set();
+  #read = newest();
+  #pause = 0;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    this.#game = page.game;
+  }
+
+  // -- typing -------------------------------------------------------------------------------
+
+  /**
+   * @param {number[]} tokens
+   * @param {ReadAnswer | null} [read] how the engine reads it; it is asked if this is not known
+   */
+  set(tokens, read = null) {
+    const game = this.#game;
+    if (tokens.length > game.length) return;
+    game.change({ draft: tokens, marks: certain(game, tokens) });
+    this.#given = game.shared ? null : game.state.marks;
+    this.#coloured.clear();
+    this.#page.problem = null;
+    this.slipped = "";
+    game.read = read;
+    this.#page.show();
+    if (!read || (game.isWhole && game.state.rows.length)) this.#spellSoon();
+    this.toMarks();
+  }
+
+  /**
+   * Add tokens.
+   * @param {number[]} tokens
+   */
+  type(tokens) {
+    if (!this.#game.isOver) this.set([...this.#game.state.draft, ...tokens]);
+  }
+
+  /** Remove the last token. */
+  erase() {
+    const { draft } = this.#game.state;
+    if (draft.length) this.set(this.#game.tiled(draft).slice(0, -1));
+  }
+
+  /** Remove the whole draft. */
+  clear() {
+    this.#page.keys.forget();
+    if (this.#game.state.draft.length) this.set([]);
+  }
+
+  /**
+   * Write another word.
+   * @param {number[]} tokens
+   */
+  take(tokens) {
+    if (this.#game.isOver) return;
+    this.#page.keys.forget();
+    this.set(tokens);
+  }
+
+  /**
+   * Write a suggestion of the engine.
+   * @param {{word: string, tokens: string[]}} suggested its tokens without places that have no tile
+   */
+  takeSuggested({ word, tokens: names }) {
+    const { pack, planned, length } = this.#game;
+    const tokens = names.map((name) => pack?.tokens.indexOf(name) ?? -1);
+    if (tokens.length === length) this.take(tokens);
+    else if (planned?.word === word) this.take(planned.tokens);
+    else this.takeWord(word);
+  }
+
+  /** @param {string} text */
+  async takeWord(text) {
+    try {
+      this.take((await this.#page.engine.ask("read", { ...named(this.#game), text })).tokens);
+    } catch (error) {
+      this.#page.fail(error);
+    }
+  }
+
+  /**
+   * Say what is wrong with the last key.
+   * @param {string} problem
+   */
+  slip(problem) {
+    this.slipped = problem;
+    this.#page.show();
+    announce(problem);
+  }
+
+  /** Ask how to read the draft when no key has followed for a moment. */
+  #spellSoon() {
+    const { isWhole } = this.#game;
+    clearTimeout(this.#pause);
+    byId("board").setAttribute("aria-busy", String(isWhole));
+    this.#pause = setTimeout(() => this.spell(), isWhole ? 0 : PAUSE);
+  }
+
+  /** Ask how to read the draft: its syllables, and whether it is a word in the game. */
+  async spell() {
+    const game = this.#game;
+    clearTimeout(this.#pause);
+    const { draft } = game.state;
+    if (!game.pack || !draft.length) return;
+    const isNewest = this.#read();
+    const read = await this.#page.engine.ask("read", reading(game)).catch(() => null);
+    if (!isNewest()) return;
+    byId("board").setAttribute("aria-busy", "false");
+    if (!read || draft !== game.state.draft) return;
+    if (read.problem || read.tokens.length > game.length) {
+      // Its last tile joins into no word with those before it.
+      this.erase();
+      this.slip(t("no_syllable", { key: game.pack.tiles[draft[draft.length - 1]] }));
+      return;
+    }
+    game.read = read;
+    if (read.foreseen) this.#foresee(read.foreseen);
+    this.#page.show();
+  }
+
+  // -- colouring ----------------------------------------------------------------------------
+
+  /** Go on to the colours of a complete draft, unless it is still being composed. */
+  toMarks() {
+    const { isWhole, isPlaying, hasPegs } = this.#game;
+    if (!isWhole || isPlaying || this.#page.keys.isOpen) return;
+    if (hasPegs) this.toPegs("black");
+    else this.toTile(0);
+  }
+
+  /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
+  get colouring() {
+    const { isWhole, isPlaying, boards, state } = this.#game;
+    return isWhole && !isPlaying && boards > 1 ? boardOf(state.marks, this.place) : undefined;
+  }
+
+  /** @param {number} place */
+  toTile(place) {
+    const last = tilesBefore(this.#game.state.marks) - 1;
+    const { colouring } = this;
+    this.place = Math.max(0, Math.min(last, place));
+    if (colouring !== this.colouring) this.#page.show();
+    focusOn(`draft-${this.place}`)?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Go to the first tile of a board.
+   * @param {number} board from 0
+   */
+  #toBoard(board) {
+    this.place = tilesBefore(this.#game.state.marks, board);
+    this.#page.show();
+    this.toTile(this.place);
+  }
+
+  /**
+   * Go from board to board.
+   * @param {1 | -1} step
+   */
+  turn(step) {
+    const { colouring } = this;
+    if (colouring === undefined) return;
+    const open = this.#game.state.marks.split(",").flatMap((part, board) => (part ? [board] : []));
+    this.#toBoard(open[(open.indexOf(colouring) + step + open.length) % open.length]);
+  }
+
+  /**
+   * Go to the count of pegs of a colour.
+   * @param {"black" | "white"} colour
+   */
+  toPegs(colour) {
+    focusOn(`${colour}-${pegsOf(this.#game.state.marks)[colour]}`);
+  }
+
+  /**
+   * Set the number of pegs of a colour.
+   * @param {"black" | "white"} colour
+   * @param {number} count
+   */
+  peg(colour, count) {
+    this.#game.mark(pegged(this.#game.state.marks, colour, count));
+    this.#page.show();
+  }
+
+  /**
+   * Colour a tile, or give it its next colour.
+   * @param {number} place
+   * @param {string} [mark]
+   */
+  colour(place, mark) {
+    const game = this.#game;
+    if (!game.isWhole || game.isPlaying) return;
+    const { marks, draft } = game.state;
+    game.mark(recoloured(game.form, draft, marks, place, mark));
+    this.place = place;
+    this.#coloured.add(boardOf(marks, place));
+    this.#page.show();
+  }
+
+  /** Colour all tiles of a board as correct; accept the draft if no board is left to colour. */
+  solve() {
+    const game = this.#game;
+    const board = this.colouring ?? 0;
+    const { marks } = game.state;
+    game.mark(withBoard(marks, board, (part) => game.form.best.repeat(part.length)));
+    this.#coloured.add(board);
+    const left = this.#uncoloured();
+    if (left.length) this.#toBoard(left.find((one) => one > board) ?? left[0]);
+    else this.#page.accept();
+  }
+
+  /** The boards that the player has not coloured yet, and where this is not foreseen. */
+  #uncoloured() {
+    const { read, state } = this.#game;
+    const boards = state.marks.split(",").flatMap((part, board) => (part && !this.#coloured.has(board) ? [board] : []));
+    return boards.filter((board) => read?.foreseen?.[board].includes("?") ?? true);
+  }
+
+  /**
+   * Colour the tiles whose colour follows from the rows before. If these are all tiles of several
+   * boards, accept the draft.
+   * @param {string[]} foreseen
+   */
+  #foresee(foreseen) {
+    const game = this.#game;
+    const { marks, editing } = game.state;
+    if (this.#given !== marks || !game.isWhole || game.isPlaying || editing !== null) return;
+    this.#given = null;
+    game.mark(withForeseen(marks, foreseen));
+    if (game.boards === 1 || this.#uncoloured().length) return;
+    this.#page.accept();
+    tell(t("all_foreseen"));
+  }
+}
+
+/**
+ * The colours to start with: tokens known to be right in their place are correct.
+ * @param {Game} game
+ * @param {number[]} tokens
+ */
+function certain(game, tokens) {
+  const { form, boards, advice, shared } = game;
+  const tiles = game.tiled(tokens);
+  if (shared) return shared.slice(0, tiles.length);
+  const parts = Array.from({ length: boards }, (_, board) => {
+    const found = advice?.boards[board];
+    if (boards > 1 && found && !found.is_open) return "";
+    return tiles.map((token, place) => (found?.known[place] === token ? form.best : form.marks[0])).join("");
+  });
+  return parts.join(",");
+}

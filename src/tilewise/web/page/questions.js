@@ -1,0 +1,100 @@
+// What the engine is asked about a game.
+
+import { turnsOf } from "./state.js";
+import { language } from "./words.js";
+
+/**
+ * The game, as questions name it.
+ * @param {Game} game
+ */
+export function named({ settings: { lexicon, rules } }) {
+  return { lexicon, rules, language: language() };
+}
+
+/**
+ * Whether hints bind.
+ * @param {Game} game
+ */
+function bound({ isHard: hard, isStrict: strict }) {
+  return { hard, strict };
+}
+
+/**
+ * How the game is played.
+ * @param {Game} game
+ */
+function about(game) {
+  const { sequence, contrast } = game.settings;
+  const opponent = game.cheats ? "absurdle" : "fair";
+  return { ...named(game), ...bound(game), boards: game.boards, sequence, opponent, contrast };
+}
+
+/** @param {Turn[]} rows */
+function asked(rows) {
+  return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+}
+
+/**
+ * What to guess next.
+ * @param {Game} game
+ * @param {number} [candidates] most words that fit, for each board
+ */
+export function advising(game, candidates = game.boards > 1 ? 12 : 60) {
+  const { rows, editing, refused, excluded } = game.state;
+  // The rows after an edited one depend on which boards it solves, which is not known yet.
+  const known = game.boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
+  const { played, settings: { spoilers } } = game;
+  return { ...about(game), spoilers, rows: asked(known), refused, excluded, played, top: 8, candidates };
+}
+
+/**
+ * What the game answers to these rows.
+ * @param {Game} game
+ * @param {Turn[]} rows
+ */
+export function playing(game, rows) {
+  const { seed, gaveUp } = game.state;
+  return { ...about(game), seed, guesses: rows.map(({ tokens }) => tokens), give_up: gaveUp };
+}
+
+/**
+ * How to read the draft; once it is whole, also what is known of it from the rows before it.
+ * @param {Game} game
+ */
+export function reading(game) {
+  const { rows, editing, draft } = game.state;
+  const before = editing === null ? rows : rows.slice(0, editing);
+  const question = { ...named(game), before: draft };
+  if (game.isPlaying || !game.isWhole || !before.length) return question;
+  return { ...question, ...bound(game), boards: game.boards, sequence: game.settings.sequence, rows: asked(before) };
+}
+
+/**
+ * What each guess on a board cost; nothing if there is none.
+ * @param {Game} game
+ * @param {number} board from 0
+ */
+export function reviewing(game, board) {
+  const rows = asked(turnsOf(game.state, board));
+  const answer = game.isPlaying ? game.play?.boards[board].answer : null;
+  return rows.length ? { ...named(game), ...bound(game), rows, answer } : null;
+}
+
+/**
+ * Adding the solved game to `tilewise history`, or taking one back.
+ * @param {Game} game
+ * @param {string | null} word the answer of the game that is taken back
+ */
+export function recording(game, word) {
+  const change = word === null ? { solved: asked(game.state.rows), ...bound(game) } : { taken_back: word };
+  return { lexicon: game.settings.lexicon, language: language(), ...change };
+}
+
+/** Number questions: each call returns a function that tells whether there was none after it. */
+export function newest() {
+  let last = 0;
+  return () => {
+    const number = ++last;
+    return () => number === last;
+  };
+}
