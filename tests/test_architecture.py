@@ -98,10 +98,18 @@ def test_the_architecture_names_every_package_and_nothing_that_is_gone() -> None
     named = re.findall(r"`([a-z_]+(?:[/.][a-z_]+)+)`", page)
     assert len(named) > 20
     for name in set(named) - {"pack.toml", "pyproject.toml"}:
-        path = name if name.endswith((".py", ".md")) else name.replace(".", "/")
+        path = name if name.endswith((".py", ".md", ".ts")) else name.replace(".", "/")
         inside = (*PACKAGE.glob(f"*/{path}"), *PACKAGE.glob(f"*/{path}.py"))
         places = (ROOT / path, PACKAGE / path, PACKAGE / f"{path}.py", *inside)
         assert any(place.exists() for place in places), f"docs/architecture.md: no {name}"
+
+
+def test_the_architecture_names_every_module_of_the_page() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition("### `web/page`")[2].partition("\n### ")[0]
+    modules = {path.stem for path in (PACKAGE / "web" / "page").glob("*.js")}
+    named = re.findall(r"`([a-z]+)`", "".join(re.findall(r"^\| `.*?\|", section, re.M)))
+    assert sorted(named) == sorted(modules)
 
 
 def test_no_folder_has_more_than_twenty_modules() -> None:

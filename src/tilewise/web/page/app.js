@@ -12,18 +12,18 @@ import { openEngine } from "./engine.js";
 import { EngineError, Superseded, explained, faultOf } from "./errors.js";
 import { Game } from "./game.js";
 import { Keys } from "./keys.js";
-import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
-import { nameOf, pegsLabel } from "./marks.js";
+import { gameEnd, gameIn, readAddress } from "./links.js";
+import { describe } from "./marks.js";
 import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { advising, named, newest, playing, recording, reviewing } from "./questions.js";
-import { announce, tell } from "./say.js";
+import { announce, summary, tell } from "./say.js";
 import { look, readSettings } from "./settings.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
-import { NO_DRAFT, accepted, editing, isSound, newGame, reached, recoloured, settled, tilesBefore, withBoard } from "./state.js";
-import { count } from "./stats.js";
-import { PREFIX, recall, remember } from "./store.js";
+import { NO_DRAFT, accepted, editing, newGame, reached, recoloured, settled, tilesBefore, withBoard } from "./state.js";
+import { count, scores } from "./stats.js";
+import { PREFIX } from "./store.js";
 import { swiped } from "./touch.js";
 import { labelled, language, number as formatted, speak, t } from "./words.js";
 
@@ -42,10 +42,6 @@ export class App {
   draft = new Draft(this);
   /** What went wrong. @type {Problem | null} */
   problem = null;
-  /** Whether the figures for experts are shown. */
-  figures = recall("figures", { areShown: false }).areShown;
-  /** Tiles, by turn and board, that were read from a picture and should be checked. @type {WeakMap<Turn, number[][]>} */
-  unsure = new WeakMap();
   /** The row that was finished last, and when: its tiles are turned over. @type {{row: number, time: number} | null} */
   turned = null;
   isBusy = false;
@@ -77,7 +73,7 @@ export class App {
   /** Open the pack that the address names, or the one played last. */
   async begin() {
     try {
-      const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), this.speak()]);
+      const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), speak(this.engine, this.game.settings.language)]);
       this.packs = [...packs, ...ownPacks()];
       const address = readAddress(location.hash);
       const wanted = [address.pack, this.game.settings.lexicon, first];
@@ -96,15 +92,6 @@ export class App {
     this.game.settings = readSettings(this.game.settings);
     look(this.game.settings);
     this.show();
-  }
-
-  /** Load the messages in the reader's language: the first of those the browser prefers that there is. */
-  async speak() {
-    const wanted = this.game.settings.language ? [this.game.settings.language] : [...navigator.languages, "en"];
-    const found = await this.engine.ask("catalogue", { language: wanted[0] });
-    const tag = wanted.find((one) => found.languages.includes(one.split("-")[0])) ?? "en";
-    const isIt = tag === wanted[0] || tag.split("-")[0] === found.language;
-    speak(isIt ? found : await this.engine.ask("catalogue", { language: tag }));
   }
 
   /** Ask again after the engine could not be reached. */
@@ -150,46 +137,21 @@ export class App {
    * @param {Address} address
    * @returns {boolean} whether it holds one
    */
-  #follow({ position: text, challenge }) {
-    const position = readPosition(text, this.game.form);
-    if (challenge) {
-      const { boards: playBoards, sequence } = challenge;
-      this.game.set({ mode: "play", playBoards, sequence, absurdle: false });
-      this.#begin({ ...newGame(), seed: challenge.seed });
-      if (challenge.list !== this.game.pack?.list) tell(t("another_list"));
-      return true;
-    }
-    if (!text) return false;
-    const { boards = 1, rows = [], ...switches } = position ?? {};
-    const state = { ...newGame(), rows };
-    if (!position || !isSound(state, { ...this.game.form, boards })) {
+  #follow(address) {
+    const { game } = this;
+    const { position, challenge } = address;
+    if (!position && !challenge) return false;
+    const found = gameIn(address, game.form);
+    if (!found) {
       tell(t("broken_link"));
       return false;
     }
-    this.game.set({ mode: "solve", boards, ...switches });
-    this.#begin(state);
-    return true;
-  }
-
-  /**
-   * Begin with a state, after what was there before.
-   * @param {GameState} state
-   */
-  #begin(state) {
+    game.set(found.settings);
     this.#recall();
-    this.game.change(state);
+    game.change(found.state);
     this.refresh();
-  }
-
-  /** A link that opens this game: what is known, or the hidden word in `play`. */
-  get link() {
-    const { lexicon, rules, sequence } = this.game.settings;
-    const { rows, seed } = this.game.state;
-    const { boards, isHard: hard, isStrict: strict, cheats: absurdle } = this.game;
-    const end = this.game.isPlaying
-      ? challengeEnd(seed, this.game.pack?.list ?? "", boards, sequence)
-      : positionEnd(this.game.form, { boards, hard, strict, sequence, absurdle, rows });
-    return location.href.replace(/#.*/, "") + gameEnd(lexicon, rules) + end;
+    if (challenge && challenge.list !== game.pack?.list) tell(t("another_list"));
+    return true;
   }
 
   async #openTree() {
@@ -224,7 +186,7 @@ export class App {
     game.set(change);
     look(game.settings);
     if ("language" in change) {
-      await this.speak();
+      await speak(this.engine, game.settings.language);
       if (game.pack) game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
     }
     if (game.key !== key) {
@@ -298,7 +260,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
-      announce(game.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
+      announce(game.isOver ? summary(game) : describe(game, play.rows[play.rows.length - 1]));
     } catch (error) {
       this.fail(error);
     }
@@ -430,18 +392,10 @@ export class App {
   async takePicture(file) {
     announce(t("reading_picture"));
     try {
-      const boards = await readPicture(this, file);
-      const isOther = this.game.isPlaying || this.game.boards !== boards.length;
-      if (isOther) await this.set({ mode: "solve", boards: boards.length, sequence: false });
+      const { rows, boards } = await readPicture(this, file);
+      const isOther = this.game.isPlaying || this.game.boards !== boards;
+      if (isOther) await this.set({ mode: "solve", boards, sequence: false });
       this.keys.forget();
-      const rows = boards[0].map((_, row) => {
-        const parts = boards.map((board) => board[row]);
-        const tokens = parts.find(Boolean)?.tokens ?? [];
-        const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
-        const unsure = parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? []));
-        if (unsure.some(({ length }) => length)) this.unsure.set(turn, unsure);
-        return turn;
-      });
       this.game.change({ ...newGame(), rows });
       await this.refresh();
       announce(t("picture_read"));
@@ -493,7 +447,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
-      announce(this.#summary());
+      announce(summary(game));
     } catch (error) {
       if (isNewest()) this.fail(error);
     }
@@ -524,28 +478,12 @@ export class App {
     }
   }
 
-  /** Count the game in the statistics once it is over. */
+  /** Count the game once it is over: in the statistics, and in `tilewise history` if the server has joined it. */
   #count() {
-    const { lexicon: pack, mode } = this.game.settings;
-    const { rows, seed } = this.game.state;
-    if (this.game.boards > 1 || this.game.cheats || this.game.settings.rules) return;
-    const isSolved = this.game.isPlaying ? this.game.play?.is_solved : this.game.isOver;
-    const guesses = isSolved ? rows.length : 0;
-    const review = this.game.reviews.get(0);
-    const words = rows.map((_, row) => this.game.wordOf(row));
-    const word = isSolved ? words[words.length - 1] : "";
-    const game = { pack, mode, guesses, opener: words[0] ?? "", word, ...(review && scores(review)) };
-    const counted = count(`${pack}:${seed}`, this.game.isOver && rows.length ? game : null);
-    if (counted && mode === "solve" && !isOwn(pack)) this.#record(counted.isOver, counted.game.word ?? "");
-  }
-
-  /**
-   * Add a solved game to `tilewise history`, or take it back, if the server has joined it.
-   * @param {boolean} isSolved
-   * @param {string} word
-   */
-  #record(isSolved, word) {
-    const question = recording(this.game, isSolved ? null : word);
+    const { game } = this;
+    const counted = count(game);
+    if (!counted || game.isPlaying || isOwn(game.settings.lexicon)) return;
+    const question = recording(game, counted.isOver ? null : counted.game.word ?? "");
     this.engine.ask("history", question).catch((error) => tell(explained(error)));
   }
 
@@ -575,17 +513,6 @@ export class App {
     byId("main").setAttribute("aria-busy", String(this.isBusy));
   }
 
-  /**
-   * Show the figures for experts, or hide them.
-   * @param {boolean} areShown
-   */
-  showFigures(areShown) {
-    if (areShown === this.figures) return;
-    this.figures = areShown;
-    remember("figures", { areShown });
-    this.show();
-  }
-
   /** Whether the last row was finished just now. */
   get isFresh() {
     return this.turned !== null && performance.now() - this.turned.time < FRESH;
@@ -595,41 +522,6 @@ export class App {
   get isTight() {
     return FLAT.matches || (NARROW.matches && (this.game.boards > 1 || this.wantsHint));
   }
-
-  #summary() {
-    if (this.game.isOver) return this.ending;
-    const best = this.game.advice?.advice.suggestions[0];
-    return best ? labelled(t("best_next"), best.word) : "";
-  }
-
-  /** How the game ended. */
-  get ending() {
-    const missed = this.game.isPlaying ? this.game.play?.boards.filter((one) => !one.is_solved) ?? [] : [];
-    if (!missed.length) return t("solved_in", { count: formatted(this.game.state.rows.length) });
-    const words = missed.map(({ answer }) => answer).join(" ");
-    return this.game.boards > 1 ? t("words_missed", { words }) : t("word_was", { word: words });
-  }
-
-  /**
-   * A row in words.
-   * @param {ShownRow} row
-   */
-  describe(row) {
-    if (this.game.hasPegs) return pegsLabel(row.feedback);
-    const told = row.feedback.split(",").map((marks, board) => {
-      const tiles = marks && row.tiles.map((tile, place) => `${tile} ${nameOf(this.game, marks[place])}`).join(", ");
-      return tiles && this.game.boards > 1 ? `${t("board", { number: formatted(board + 1) })}: ${tiles}` : tiles;
-    });
-    return told.filter(Boolean).join("; ");
-  }
-}
-
-/**
- * The scores of a review.
- * @param {ReviewAnswer} review
- */
-function scores({ skill, luck_score: luck }) {
-  return { skill, luck };
 }
 
 new App().start();

@@ -3,6 +3,7 @@
 import { byId, h, icon, put } from "./dom.js";
 import { syllables, tilesBefore } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
+import { isUnsure } from "./picture.js";
 import { pressedOrHeld } from "./touch.js";
 import { isolated, labelled, number as formatted, t } from "./words.js";
 
@@ -162,8 +163,7 @@ function wholeMark(game, char, mark, key, act) {
 function rowTile(app, row, place, mark, board = 0) {
   const { game } = app;
   const tile = game.pack?.tiles[game.tiled(game.state.rows[row].tokens)[place]] ?? "";
-  const isUnsure = app.unsure.get(game.state.rows[row])?.[board]?.includes(place);
-  const props = { class: classes("tile", isUnsure && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
+  const props = { class: classes("tile", isUnsure(game.state.rows[row], board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
   if (game.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
   const acts = pressedOrHeld(

@@ -104,7 +104,7 @@ export function openMenu(app) {
         h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
       ],
       h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
-      !(game.isPlaying && game.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(game)),
+      !(game.isPlaying && game.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(game); } }, linkLabel(game)),
     ),
     !game.hasPegs && select("boards", t("boards"), String(game.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),

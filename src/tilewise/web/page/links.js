@@ -1,16 +1,10 @@
-// Links that hold a game, after the `#` of the page's address, which no server sees:
-//
-// - `#en` opens a pack, and `#en~peaks` plays it by another game's rule;
-// - `#en=AQ…` is a position: its bytes, in base64 for addresses, are the version (1), the number of
-//   boards, 1 for hard mode, 2 for strict, 4 for boards one after another and 8 for Absurdle, and each row: its
-//   tokens, and for each board the number of its marks and the marks, as many to a byte as fit
-//   (five if a tile has three states);
-// - `#en!123.ab12cd34` hides the word with this seed; the rest says in which list. `.4` at the end
-//   hides words on four boards, `.4s` one after another.
+// Links that hold a game, after the `#` of the address, which no server sees; `Address` has their form.
+
+import { isSound, newGame } from "./state.js";
 
 const VERSION = 1;
 const MOST_BOARDS = 64;
-const SWITCHES = /** @type {("hard" | "strict" | "sequence" | "absurdle")[]} */ (["hard", "strict", "sequence", "absurdle"]);
+const SWITCHES = /** @type {const} */ (["hard", "strict", "sequence", "absurdle"]);
 
 /**
  * How many marks fit into a byte.
@@ -53,11 +47,40 @@ export function readAddress(hash) {
 }
 
 /**
+ * What an address opens; null if it is malformed.
+ * @param {Address} address
+ * @param {Form} form
+ * @returns {Linked | null}
+ */
+export function gameIn({ position: text, challenge }, form) {
+  if (challenge) {
+    const { boards: playBoards, sequence, seed } = challenge;
+    return { settings: { mode: "play", playBoards, sequence, absurdle: false }, state: { ...newGame(), seed } };
+  }
+  const { boards = 0, rows = [], ...switches } = readPosition(text, form) ?? {};
+  const state = { ...newGame(), rows };
+  return boards && isSound(state, { ...form, boards }) ? { settings: { mode: "solve", boards, ...switches }, state } : null;
+}
+
+/**
+ * A link that opens a game: what is known, or the hidden word if the page plays it.
+ * @param {Game} game
+ */
+export function linkTo({ settings, state, form, boards, isPlaying, isHard: hard, isStrict: strict, cheats: absurdle, pack }) {
+  const { lexicon, rules, sequence } = settings;
+  const { rows, seed } = state;
+  const end = isPlaying
+    ? challengeEnd(seed, pack?.list ?? "", boards, sequence)
+    : positionEnd(form, { boards, hard, strict, sequence, absurdle, rows });
+  return location.href.replace(/#.*/, "") + gameEnd(lexicon, rules) + end;
+}
+
+/**
  * @param {Form} form
  * @param {Position} position
  * @returns {string} what stands after the game in an address
  */
-export function positionEnd(form, { boards, rows, ...switches }) {
+function positionEnd(form, { boards, rows, ...switches }) {
   const size = perByte(form);
   const bytes = [VERSION, boards, SWITCHES.reduce((sum, name, at) => sum + Number(switches[name]) * 2 ** at, 0)];
   for (const { tokens, feedback } of rows) {
@@ -79,7 +102,7 @@ export function positionEnd(form, { boards, rows, ...switches }) {
  * @param {string} text
  * @param {Form} form
  */
-export function readPosition(text, form) {
+function readPosition(text, form) {
   const { length, marks: states } = form;
   let bytes;
   try {
@@ -118,6 +141,6 @@ export function readPosition(text, form) {
  * @param {boolean} sequence
  * @returns {string} what stands after the game in an address
  */
-export function challengeEnd(seed, list, boards, sequence) {
+function challengeEnd(seed, list, boards, sequence) {
   return `!${seed}.${list}${boards > 1 ? `.${boards}${sequence ? "s" : ""}` : ""}`;
 }

@@ -101,3 +101,17 @@ export function small(game, marks) {
   const props = { class: "dots", dir: game.pack?.pack.direction ?? "ltr" };
   return h("span", props, [...marks].map((mark) => h("i", lookOf(game, mark))));
 }
+
+/**
+ * The feedback of a row in words.
+ * @param {Game} game
+ * @param {ShownRow} row
+ */
+export function describe(game, { feedback, tiles }) {
+  if (game.hasPegs) return pegsLabel(feedback);
+  const told = feedback.split(",").map((marks, board) => {
+    const text = marks && tiles.map((tile, place) => `${tile} ${nameOf(game, marks[place])}`).join(", ");
+    return text && game.boards > 1 ? `${t("board", { number: number(board + 1) })}: ${text}` : text;
+  });
+  return told.filter(Boolean).join("; ");
+}

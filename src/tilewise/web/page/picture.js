@@ -38,7 +38,7 @@ export function onDrop(take) {
   });
 }
 
-/** The picture that the system has shared with the installed app (`offline.js` keeps it), once. */
+/** The picture shared with the installed app, once; `offline.js` keeps it. */
 export async function sharedPicture() {
   if (location.search !== "?shared") return null;
   history.replaceState(history.state, "", location.pathname + location.hash);
@@ -64,8 +64,21 @@ export function choosePicture(app) {
   field.click();
 }
 
+/** Tiles, by turn and board, that should be checked. @type {WeakMap<Turn, number[][]>} */
+const unsure = new WeakMap();
+
 /**
- * The rows of each board in a picture; null for a row of a board that is not there.
+ * Whether a tile was read from a picture and should be checked.
+ * @param {Turn} turn
+ * @param {number} board from 0
+ * @param {number} place
+ */
+export function isUnsure(turn, board, place) {
+  return unsure.get(turn)?.[board]?.includes(place);
+}
+
+/**
+ * The turns in a picture, and the number of boards.
  * @param {App} app
  * @param {Blob} file
  */
@@ -75,7 +88,14 @@ export async function readPicture({ engine, game }, file) {
   const question = await packed(bitmap);
   bitmap.close();
   const { boards } = await engine.ask("picture", { ...named(game), ...question });
-  return boards;
+  const rows = boards[0].map((_, row) => {
+    const parts = boards.map((board) => board[row]);
+    const tokens = parts.find(Boolean)?.tokens ?? [];
+    const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
+    unsure.set(turn, parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? [])));
+    return turn;
+  });
+  return { rows, boards: boards.length };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Sharing the result of a game with the means of this device.
 
 import { save } from "./dom.js";
+import { linkTo } from "./links.js";
 import { tell } from "./say.js";
 import { t } from "./words.js";
 
@@ -46,10 +47,10 @@ export function linkLabel(game) {
 
 /**
  * Share a link to the game: the position, or the word to guess.
- * @param {App} app
+ * @param {Game} game
  */
-export async function shareLink(app) {
-  await share(app.link);
+export async function shareLink(game) {
+  await share(linkTo(game));
 }
 
 /**

@@ -5,11 +5,17 @@ import { openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { openFitting } from "./fitting.js";
 import { small } from "./marks.js";
+import { ending } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";
+import { scores } from "./stats.js";
+import { recall, remember } from "./store.js";
 import { isolated, labelled, language, number, percent, t } from "./words.js";
 
 /** Chances below this are only told with the other figures. */
 const SMALL = 0.01;
+
+/** Whether the figures for experts are shown. */
+let figures = recall("figures", { areShown: false }).areShown;
 
 /** @param {App} app */
 export function showSide(app) {
@@ -17,7 +23,7 @@ export function showSide(app) {
   const side = byId("side");
   side.setAttribute("aria-label", t("advice"));
   if (!game.pack) put(side);
-  else if (game.isOver) put(side, ending(app));
+  else if (game.isOver) put(side, over(app));
   else if (game.isPlaying) put(side, playing(app));
   else if (game.telling !== undefined) put(side);
   else put(side, advice(app));
@@ -40,7 +46,7 @@ function playing(app) {
       ),
       game.state.rows.length > 0 &&
         h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
-      !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
+      !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(game) }, icon("share"), t("challenge")),
     ),
     app.wantsHint && advice(app),
   ];
@@ -144,7 +150,7 @@ function reviewing(app) {
 /**
  * The word from a strategy tree, until the engine has computed its figures.
  * @param {App} app
- * @param {{word: string, tokens: number[], expected: number}} planned
+ * @param {Planned} planned
  */
 function quick(app, { word, tokens, expected }) {
   const pack = /** @type {PackAnswer} */ (app.game.pack);
@@ -170,7 +176,7 @@ function suggestion(app, one, place) {
       "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one),
     },
     named(app.game, one.word, one.tokens),
-    one.helps_most && app.game.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, app.figures),
+    one.helps_most && app.game.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one),
     h(
       "span",
       { class: "figures" },
@@ -184,11 +190,22 @@ function suggestion(app, one, place) {
 /**
  * How likely a guess is to be the answer, if it can be.
  * @param {SuggestedWord} one
- * @param {boolean} isDetailed whether small chances are told, too
  */
-function chance({ is_candidate: isCandidate, probability }, isDetailed) {
-  if (!isCandidate || (probability < SMALL && !isDetailed)) return h("span");
+function chance({ is_candidate: isCandidate, probability }) {
+  if (!isCandidate || (probability < SMALL && !figures)) return h("span");
   return h("span", { class: "chance", title: t("maybe") }, h("span", { class: "unseen" }, t("maybe"), " "), percent(probability));
+}
+
+/**
+ * Show the figures for experts, or hide them.
+ * @param {App} app
+ * @param {boolean} areShown
+ */
+function showFigures(app, areShown) {
+  if (areShown === figures) return;
+  figures = areShown;
+  remember("figures", { areShown });
+  app.show();
 }
 
 /** What the page does, for somebody who sees it for the first time. */
@@ -212,8 +229,8 @@ function more(app, found) {
   return h(
     "details",
     {
-      class: "more", open: app.figures,
-      ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => app.showFigures(target.open),
+      class: "more", open: figures,
+      ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => showFigures(app, target.open),
     },
     h("summary", { "data-key": "figures" }, t("more_figures")),
     app.game.boards === 1 && [
@@ -270,7 +287,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
       words.length > 0 &&
         h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_words")),
     ),
-    tier === 1 && unlisted.count > 0 && unlikely >= (app.figures ? 0.001 : SMALL) &&
+    tier === 1 && unlisted.count > 0 && unlikely >= (figures ? 0.001 : SMALL) &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
     count > 0 && unlisted.unheld >= 0.1 &&
       h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
@@ -308,7 +325,7 @@ function contradiction(app, { board, contradiction: found }) {
 }
 
 /** @param {App} app */
-function ending(app) {
+function over(app) {
   const { game } = app;
   const isSolved = game.isPlaying ? game.play?.is_solved : true;
   const text = game.answer?.share ?? "";
@@ -319,7 +336,7 @@ function ending(app) {
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
     isSolved && app.isFresh && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
-    h("h2", {}, app.ending),
+    h("h2", {}, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang }, game.play?.answer ?? ""),
     h(
       "div",
@@ -327,7 +344,7 @@ function ending(app) {
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       game.state.rows.length > 0 && [
         text && h("button", { class: "plain", "data-key": "share", onclick: () => share(text) }, icon("share"), t("share")),
-        game.isPlaying && !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
+        game.isPlaying && !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(game) }, t("challenge")),
         text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(game, text) }, t("picture")),
         !wrong && reviewing(app),
       ],
@@ -382,7 +399,7 @@ function review(game, account) {
   );
   const turns = account.solver.map(({ guess }) => guess).join(" ");
   return [
-    h("p", {}, t("review_sum", { skill: account.skill, luck: account.luck_score })),
+    h("p", {}, t("review_sum", scores(account))),
     h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
     turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
   ];

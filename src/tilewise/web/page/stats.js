@@ -28,22 +28,38 @@ function isGame(game) {
 }
 
 /**
- * Count a game that is over; no longer, if it has been taken back.
- * @param {string} id
- * @param {Omit<Finished, "id" | "date"> | null} game null if it is not over
- * @returns {{game: Finished, isOver: boolean} | null} what was counted or taken back, if anything
+ * Count a game once it is over; no longer, if that has been taken back.
+ * @param {Game} game
+ * @returns {Counted | null} null if nothing has changed
  */
-export function count(id, game) {
+export function count(game) {
+  const { settings: { lexicon: pack, mode, rules }, state: { rows, seed } } = game;
+  if (game.boards > 1 || game.cheats || rules) return null;
+  const id = `${pack}:${seed}`;
   const all = games();
   const before = all.find((one) => one.id === id);
-  if (!game && !before) return null;
-  if (before && game && before.guesses === game.guesses && before.skill === (game.skill ?? before.skill)) return null;
+  const isOver = game.isOver && rows.length > 0;
+  if (!isOver && !before) return null;
+  const isSolved = game.isPlaying ? game.play?.is_solved : isOver;
+  const guesses = isSolved ? rows.length : 0;
+  const review = game.reviews.get(0);
+  const found = review && scores(review);
+  if (before && isOver && before.guesses === guesses && before.skill === (found?.skill ?? before.skill)) return null;
+  const words = rows.map((_, row) => game.wordOf(row));
   const date = before?.date ?? new Date().toLocaleDateString("sv"); // Swedish dates are as in 2026-11-23
+  const counted = { ...before, id, pack, mode, guesses, opener: words[0] ?? "", word: isSolved ? words[words.length - 1] : "", date, ...found };
   const others = all.filter((one) => one !== before);
-  const counted = game && { ...before, ...game, id, date };
-  keep(counted ? [...others, counted] : others);
-  if (counted && before) return null;
-  return { game: /** @type {Finished} */ (counted ?? before), isOver: Boolean(counted) };
+  keep(isOver ? [...others, counted] : others);
+  if (isOver && before) return null;
+  return { game: before ?? counted, isOver };
+}
+
+/**
+ * The scores of a review.
+ * @param {ReviewAnswer} review
+ */
+export function scores({ skill, luck_score: luck }) {
+  return { skill, luck };
 }
 
 /**

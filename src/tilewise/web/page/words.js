@@ -3,11 +3,19 @@
 /** @type {CatalogueAnswer} */
 let catalogue = { language: "en", direction: "ltr", languages: ["en"], beta: [], variants: {}, strings: {} };
 
-/** @param {CatalogueAnswer} found */
-export function speak(found) {
-  catalogue = found;
-  document.documentElement.lang = found.language;
-  document.documentElement.dir = found.direction;
+/**
+ * Load the messages in the first language that the reader prefers and there is.
+ * @param {Engine} engine
+ * @param {string} chosen its tag; empty for the browser's languages
+ */
+export async function speak(engine, chosen) {
+  const wanted = chosen ? [chosen] : [...navigator.languages, "en"];
+  const found = await engine.ask("catalogue", { language: wanted[0] });
+  const tag = wanted.find((one) => found.languages.includes(one.split("-")[0])) ?? "en";
+  const isIt = tag === wanted[0] || tag.split("-")[0] === found.language;
+  catalogue = isIt ? found : await engine.ask("catalogue", { language: tag });
+  document.documentElement.lang = catalogue.language;
+  document.documentElement.dir = catalogue.direction;
 }
 
 /** The tag of the interface's language. */
