@@ -60,9 +60,8 @@ def check(folder: Path) -> list[Finding]:
         try:
             read_inside(folder, name, LARGEST_TEXT)
         except PackError as error:
-            problems.append(
-                Finding(name, None, Message("{error}; it is not shown", error=error), Severity.NOTE)
-            )
+            message = Message("{error}; its text is not shown", error=error)
+            problems.append(Finding(name, None, message, Severity.NOTE))
     return problems
 
 
