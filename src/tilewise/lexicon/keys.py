@@ -266,7 +266,7 @@ TABLES = (
         "How words are split into tiles; further keys are the tokenizer's options.",
         (
             Key("name", TOKENIZER, "The name of the tokenizer.", attribute="tokenizer"),
-            Key("alphabet", TEXTS, "What a tile may show, in alphabetical order."),
+            Key("alphabet", TEXTS, "The tokens that tiles may show, in alphabetical order."),
         ),
         others="options",
     ),
@@ -310,8 +310,8 @@ TABLES = (
             Key(
                 "replay",
                 PROBABILITY,
-                "The factor for the weights of words that the game has used before: smaller makes "
-                "them less likely, 1 makes no difference.",
+                "The factor for the weights of words that the game has used before: 1 changes "
+                "nothing, and smaller values make these words less likely.",
                 default=1.0,
             ),
         ),
@@ -319,7 +319,7 @@ TABLES = (
     ),
     Table(
         "belief",
-        "How the game chooses its answers. What the shares leave of 1 is the share of the answer "
+        "How the game chooses its answers. Answers not covered by the shares come from the answer "
         "list, by weight.",
         (
             Key(
@@ -383,7 +383,7 @@ TABLES = (
         "Where the words came from.",
         (
             Key("name", REMARK, "The name of the source.", default="", always=True),
-            Key("version", REMARK, "Its version.", default="", always=True),
+            Key("version", REMARK, "The version of the source.", default="", always=True),
             Key("license", REMARK, "The SPDX licence of the source.", default="", always=True),
             Key("what", REMARK, "What was taken from the source.", default="", always=True),
         ),
