@@ -59,7 +59,7 @@ def serve(
     addresses = Listed(server.hosts.addresses)
     note(Message("tilewise is running at {address} (press Ctrl-C to stop it)", address=addresses))
     if not server.hosts.is_private:
-        note(Message("anyone who can reach this machine over the network can use it"))
+        note(Message("anyone who can reach this machine over the network can use the app"))
     if open_:
         webbrowser.open(server.address)
     server.run()
