@@ -160,7 +160,7 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
         (("optimize", "en", "--rules", "xordle"), "Xordle hides more"),
         (("play", "en", "--rules", "xordle", "--answer", "brick"), "give both, as in brick"),
-        (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
+        (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle cannot be played on"),
         (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "type ! for each of its tiles"),
         (
             ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),

@@ -148,7 +148,8 @@ class Lexicon:
         """Return the error for a word that cannot be hidden together with another one."""
         return GuessError(
             untranslated(
-                "{game} hides two words with no letters in common; {lexicon} has none for {word}"
+                "{game} hides two words with no letters in common; {lexicon} has no such word for "
+                "{word}"
             ),
             game=self.rule.title,
             lexicon=self.id,

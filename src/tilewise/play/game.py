@@ -244,7 +244,7 @@ def _opponent(
     if kind.cheats:
         if answers is not None:
             raise SessionError(
-                untranslated("an opponent that cheats hides no word; leave out the answer")
+                untranslated("an opponent that cheats has no hidden word; leave out the answer")
             )
         return _Absurdle(lexicon)
     rule = lexicon.rule

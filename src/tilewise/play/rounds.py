@@ -235,7 +235,7 @@ class GameKind:
         read_whole("boards", self.boards, 1, MOST_BOARDS)
         if self.cheats and self.boards > 1:
             raise SessionError(
-                untranslated("against {opponent} there is only one board"), opponent=self.opponent
+                untranslated("a game against {opponent} has only one board"), opponent=self.opponent
             )
 
     @classmethod
@@ -259,7 +259,7 @@ class GameKind:
         """
         if lexicon.rule.hides_more and (self.cheats or self.boards > 1):
             raise SessionError(
-                "{game} is played on one board, against an opponent that does not cheat",
+                "{game} cannot be played on several boards or against Absurdle",
                 game=lexicon.rule.title,
             )
 

@@ -52,7 +52,7 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         except Exception as fault:  # of any kind: network, address, TLS, protocol
             raise ClusterError(
                 "no Dask scheduler answers at {address}: {fault}; give its address, as in "
-                "tcp://127.0.0.1:8786, and for tls:// the certificates in Dask's configuration",
+                "tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's configuration",
                 address=shown(address),
                 fault=_in_short(fault),
             ) from None

@@ -88,7 +88,7 @@ class SearchProblem:
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search works only for games in which no word but the answer wins; "
+                "exact search works only for games in which only the answer wins; "
                 "in {game}, other words can win too",
                 game=self.rule.title,
             )

@@ -106,8 +106,8 @@ def from_document(
         raise TreeError("not a tilewise strategy tree")
     if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
-            "strategy tree: this tilewise cannot read version {written}; rebuild it with: "
-            "{command}",
+            "strategy tree: this version of tilewise cannot read format version {written}; "
+            "rebuild it with: {command}",
             written=shown(document.get("version")),
             command=_command(document),
         )

@@ -141,7 +141,7 @@ def _opened(lexicon_id: str, rules: str) -> Lexicon:
         return own
     folder = known_pack(lexicon_id)
     if folder is None:
-        raise PackError(untranslated("there is no lexicon {name} here"), name=shown(lexicon_id))
+        raise PackError(untranslated("there is no pack {name} here"), name=shown(lexicon_id))
     return load_folder(folder)
 
 

@@ -128,6 +128,6 @@ def _temporary_folder() -> Iterator[Path]:
             yield Path(folder)
     except OSError as error:
         raise PackError(
-            untranslated("cannot write temporary files: {reason}; set TMPDIR to a folder"),
+            untranslated("cannot write temporary files: {reason}; set TMPDIR to a writable folder"),
             reason=error.strerror or error,
         ) from None

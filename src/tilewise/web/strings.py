@@ -157,11 +157,11 @@ STRINGS = {
     "continue": later("Continue"),
     "choose_picture": later("Read a screenshot"),
     "reading_picture": later("Reading the picture …"),
-    "picture_read": later("Read from the picture; check the tiles."),
+    "picture_read": later("The rows were read from the picture; check the tiles."),
     "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),
     "words_of_rows": later("Type the words of these rows to review the game."),
     # own word lists
-    "own_list": later("Own word list"),
+    "own_list": later("Custom word list"),
     "own_about": later("One word per line. The list is kept in this browser."),
     "list_name": later("Name"),
     "list_length": later("Tiles in a word"),

@@ -382,7 +382,7 @@ class Conversation(ABC):
         self.show()
 
     def why(self, words: list[str]) -> None:
-        """Show which words each feedback would leave, on every open board."""
+        """Show which words each feedback pattern would leave, on every open board."""
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
         guess = self.named(words) if fitting else ()
         for board in self.game.open:

@@ -370,7 +370,7 @@ class Screen:
         return self.lexicon.tokenizer.tiles(self.lexicon.words.tokens[suggestion.row].tolist())
 
     def outcomes(self, outcomes: Sequence[Outcome]) -> None:
-        """Print which words each feedback would leave."""
+        """Print which words each feedback pattern would leave."""
         words = [
             " ".join(map(self._isolated, outcome.words))
             + (" …" if outcome.count > len(outcome.words) > 0 else "")

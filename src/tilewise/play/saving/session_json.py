@@ -90,7 +90,8 @@ class SavedSession:
             raise SessionError("not a saved session; pass the text from to_json()")
         if data.get("version") not in range(1, _VERSION + 1):
             raise SessionError(
-                "the session was saved as version {saved}; this tilewise reads version {version}",
+                "the session was saved in format version {saved}; this version of tilewise reads "
+                "version {version}",
                 saved=shown(data.get("version")),
                 version=_VERSION,
             )
