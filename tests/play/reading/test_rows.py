@@ -50,8 +50,8 @@ def test_parts_a_row_where_both_halves_fit(make_pack: MakePack, text: str) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("48-32=16 ..Y.", "feedback '..Y.' has 4 tiles, not 8"),
-        ("48-32=16=..Y.", "feedback '..Y.' has 4 tiles, not 8"),
+        ("48-32=16 ..Y.", "feedback '..Y.' has 4 marks, not 8"),
+        ("48-32=16=..Y.", "feedback '..Y.' has 4 marks, not 8"),
         ("8-2=6=..Y..G..", "'8-2=6' has 5 tiles"),
         ("8-2=6", "'8-2=6' has 5 tiles"),
     ],

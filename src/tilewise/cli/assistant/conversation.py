@@ -426,7 +426,7 @@ class Conversation(ABC):
     def spoilers(self, words: list[str]) -> None:
         """Show or hide words that may be the answer."""
         self.game.adjust(spoilers=switched("spoilers", words, self.game.spoilers))
-        self.say_state(tr("No spoilers"), on_or_off(not self.game.spoilers))
+        self.say_state(tr("Spoilers"), on_or_off(self.game.spoilers))
         self.show()
 
     def change_top(self, words: list[str]) -> None:

@@ -96,7 +96,7 @@ def _not_one_each(lexicon: Lexicon, boards: tuple[int, ...], given: int) -> Feed
     some = ",".join(map(lexicon.example_feedback, range(min(len(boards), 2))))
     return FeedbackError(
         "a row needs feedback for boards {boards}, with commas between boards, as in "
-        "{example}; given: {given}",
+        "{example}; boards in this row: {given}",
         boards=Listed(boards or ["–"]),
         example=f"{some},…" if len(boards) > 2 else some,
         given=given,
