@@ -182,7 +182,7 @@ def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: 
         (["en", "crane"], "guess 1"),
         (["en", "crane=....."], ""),
         (["en", "crane=.....", "slate=xYG.."], "guess 2"),
-        (["en", "crane=...."], "4 tiles, not 5"),
+        (["en", "crane=...."], "4 marks, not 5"),
         (["en", "cranes=....."], "6 tiles"),
         (["en", "cräne=....."], "'ä'"),
         (["ko", "crane=......"], "'ㅊㄱㅁㅜㄷ' has 5 tiles"),
