@@ -97,7 +97,7 @@ def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> Non
         ("G..Y\0", "unknown feedback mark"),
         ("G\u200d..Y", "unknown feedback mark"),
         ("\ud83d\udfe9....", "unknown feedback mark"),  # half a pair of surrogates
-        ("G" * 100_000, "has 100000 tiles, not 5"),
+        ("G" * 100_000, "has 100000 marks, not 5"),
     ],
     ids=lambda text: ascii(text[:30]),
 )

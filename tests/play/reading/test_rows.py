@@ -67,9 +67,9 @@ def test_what_is_wrong_with_a_row_of_an_equation_is_told(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("crane,.Y..", "4 tiles, not 5"),
+        ("crane,.Y..", "4 marks, not 5"),
         ("crane", "'crane' has no feedback; write GUESS=FEEDBACK, such as crane=.Y..G"),
-        ("crane=.Y..", "4 tiles, not 5"),
+        ("crane=.Y..", "4 marks, not 5"),
         ("crane .Y..GG", "6 marks, not 5"),
         ("cranes .Y..G", "has 6 tiles"),
         ("=.Y..G", "has 0 tiles"),
