@@ -1,4 +1,4 @@
-"""Advice and reviews as JSON documents: what ``--json`` prints and the page is sent."""
+"""Advice and reviews as JSON documents: what ``--json`` prints and the page receives."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class CandidateWord(TypedDict):
 class Unlisted(TypedDict):
     """Other words that may be the answer, apart from the likely answers that fit.
 
-    `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack,
-    and `probability` is that of both together.
+    `count` is how many of them are in the pack. `unheld` is the probability that the answer is not
+    in the pack, and `probability` includes it.
     """
 
     count: int
@@ -43,7 +43,7 @@ class Candidates(TypedDict):
 
 
 class BoardCandidates(Candidates):
-    """The words that fit one of several boards; these are numbered from 1."""
+    """The words that fit one of several boards; boards are numbered from 1."""
 
     board: int
     solved: bool
@@ -62,7 +62,7 @@ class SuggestedWord(TypedDict):
     """A suggested guess and its figures.
 
     ``estimated`` names the figures that are estimates. With several boards, the figures are for all
-    open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
+    open ones, ``boards`` has the figures for each, and ``helps_most`` is the number of a board.
     ``reply`` is what an opponent that cheats will answer; it then has ``worst_case`` words left.
     """
 
@@ -186,7 +186,7 @@ def advice_document(
     Args:
         session: the game it is for.
         advice: what to guess next.
-        most: how many of the words that fit a board are named at most; all of them if None.
+        most: the most words to list for each board; all that fit if None.
     """
     suggestions = [_suggestion(suggestion) for suggestion in advice.suggestions]
     if session.kind.boards == 1:

@@ -93,7 +93,7 @@ class Suggestion(Figures, Candidate):
 
     @property
     def helps_most(self) -> int | None:
-        """The number of the board that this guess helps most, of several."""
+        """The number of the board that this guess helps most, if there are several."""
         if not self.gains:
             return None
         return max(self.gains, key=lambda gain: (gain.saved, gain.probability)).board
@@ -116,7 +116,7 @@ class Advice:
 
 
 def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
-    """Return the words that may be the answer of a position, likeliest first."""
+    """Return the words that may be the answer in a position, likeliest first."""
     belief = position.belief
     rows = belief.rows[:top].tolist()
     probabilities = belief.chances[:top].tolist()
