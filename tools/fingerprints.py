@@ -45,7 +45,7 @@ def module() -> str:
     return f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{marks}    }}\n)\n"
 
 
-_DOCSTRING = '''"""Fingerprints of the computed files that ship, by ``tools.fingerprints``."""
+_DOCSTRING = '''"""Fingerprints of the computed files we ship, written by ``tools.fingerprints``."""
 '''
 
 

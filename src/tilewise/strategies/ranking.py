@@ -60,8 +60,8 @@ def rank(
     """Return the `top` best guesses, best first; fewer if there are fewer.
 
     Args:
-        position: any; without candidates there are no suggestions.
-        strategy: what to rank by.
+        position: any position; without candidates there are no suggestions.
+        strategy: the strategy to rank by.
         top: how many guesses to return.
         candidates_too: also suggest words that may be the answer.
 
