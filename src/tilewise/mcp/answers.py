@@ -56,7 +56,7 @@ class ReviewAnswer(ReviewDocument):
 
 
 class SimulateWordAnswer(TypedDict):
-    """A game that tilewise played; ``guesses`` is their number, null if the word was not found."""
+    """A game that tilewise played; ``guesses`` is how many it took, null if it was lost."""
 
     lexicon: str
     answer: str

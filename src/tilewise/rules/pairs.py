@@ -53,7 +53,7 @@ class PairRule(HidingRule):
         return len(hits) == self.words_hidden and self.solves(turns[-1])
 
     def found(self, turns: Sequence[Turn]) -> tuple[int, ...] | None:
-        """Return the tokens of the word that was guessed first; None before."""
+        """Return the tokens of the word that was guessed first; None before that."""
         return next((turn.guess for turn in turns if self.solves(turn)), None)
 
 
