@@ -21,7 +21,7 @@ class Segment(TypedDict):
 class PackName(TypedDict):
     """A game in the list of games.
 
-    ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
+    ``name`` is in English, ``native_name`` in the game's language; ``language`` is a BCP-47 tag.
     """
 
     id: str
@@ -78,7 +78,7 @@ class RuleShown(TypedDict):
     many tiles are right, ``by_token`` if a tile's state is about its token anywhere in the word,
     ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
     ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
-    about a tile. All tiles in the state with the number ``win`` are a win.
+    about a tile. A row with all tiles in the state number ``win`` is a win.
     """
 
     name: str
@@ -97,7 +97,7 @@ class PackAnswer(TypedDict):
     ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
     every token. ``rules`` are the rules the words can be played by, the pack's own first.
     ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
-    number of places of a syllable if some may be without a tile (token 0), otherwise 0.
+    number of places of a syllable if some may have no tile (token 0), otherwise 0.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
     the answer list's SHA-256: with the same list, a seed hides the same word.
     """
@@ -167,8 +167,8 @@ class ShownRow(TypedDict):
     """A row of a game: the word, its tiles, and the mark of each, such as ``.``, ``Y`` or ``G``.
 
     For several boards the feedback is joined by commas, empty for boards that were solved before
-    or are not open. In a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for
-    each white one.
+    or are not open. In a game with pegs the marks are a ``G`` for each black peg, then a ``Y`` for
+    each white peg.
     """
 
     word: str
@@ -301,7 +301,7 @@ class PastGame(TypedDict):
 class HistoryAnswer(TypedDict):
     """The solved games of a pack whose day and number of guesses are known, oldest first.
 
-    ``games`` is null if the history is not joined.
+    ``games`` is null if the page may not see the history.
     """
 
     games: list[PastGame] | None
@@ -310,8 +310,8 @@ class HistoryAnswer(TypedDict):
 class CatalogueAnswer(TypedDict):
     """The texts of the page by key, in the language asked for, or in English.
 
-    ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
-    has read. ``variants`` translates the texts in brackets in names of packs.
+    ``languages`` are the tags of all languages of the page, ``beta`` those whose texts no native
+    speaker has read. ``variants`` translates the texts in brackets in names of packs.
     """
 
     language: str

@@ -154,8 +154,8 @@ class Read(GameQuestion):
         before: tokens before the text.
         text: what was typed: a spelling, or raw tokens.
         rows: the guesses so far, for hard mode and for feedback that is already certain.
-        boards: how many boards these have.
-        sequence: they open one after another.
+        boards: how many boards the game has.
+        sequence: boards open one after another.
         hard: tell whether the word breaks hard mode.
         strict: the same for strict hard mode.
     """
@@ -177,7 +177,7 @@ class Advise(GameQuestion):
 
     Attributes:
         boards: how many boards there are.
-        sequence: they open one after another, each when the one before it is solved.
+        sequence: boards open one after another, each when the one before it is solved.
         opponent: who answers: ``fair``, or ``absurdle``.
         rows: the guesses so far, in order.
         refused: words the game did not accept.
@@ -228,9 +228,9 @@ class Picture(GameQuestion):
     """Asks for the rows of a picture of a game.
 
     Attributes:
-        width: of the picture, in pixels.
-        height: of the picture.
-        pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
+        width: width of the picture, in pixels.
+        height: height of the picture, in pixels.
+        pixels: red, green and blue of each pixel, row by row, compressed with zlib, as base64. A
             picture is made smaller until the request is not too large.
     """
 
@@ -267,11 +267,11 @@ class Play(GameQuestion):
     Attributes:
         seed: the seed; the same seed hides the same words.
         boards: how many boards there are.
-        sequence: they open one after another, each when the one before it is solved.
+        sequence: boards open one after another, each when the one before it is solved.
         guesses: the guesses so far.
         hard: keep to hard mode.
         strict: the same for strict hard mode.
-        opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
+        opponent: who hides the word: ``fair``, or ``absurdle``, which ignores the seed.
         give_up: end the game and show the words.
         contrast: share in orange and blue.
     """
@@ -327,4 +327,4 @@ QUESTIONS: tuple[type[Question], ...] = (
     Play,
     History,
 )
-"""Every request there is."""
+"""All requests."""

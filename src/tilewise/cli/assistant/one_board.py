@@ -130,7 +130,7 @@ class OneBoard(Conversation):
         return TypedRow(turn.guess, (turn.pattern,))
 
     def example(self) -> str:
-        """Return a row as one could type it."""
+        """Return an example of a row as it can be typed."""
         return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:

@@ -82,8 +82,8 @@ export interface Tree {
  *     before: tokens before the text.
  *     text: what was typed: a spelling, or raw tokens.
  *     rows: the guesses so far, for hard mode and for feedback that is already certain.
- *     boards: how many boards these have.
- *     sequence: they open one after another.
+ *     boards: how many boards the game has.
+ *     sequence: boards open one after another.
  *     hard: tell whether the word breaks hard mode.
  *     strict: the same for strict hard mode.
  */
@@ -106,7 +106,7 @@ export interface Read {
  *
  * Attributes:
  *     boards: how many boards there are.
- *     sequence: they open one after another, each when the one before it is solved.
+ *     sequence: boards open one after another, each when the one before it is solved.
  *     opponent: who answers: ``fair``, or ``absurdle``.
  *     rows: the guesses so far, in order.
  *     refused: words the game did not accept.
@@ -159,9 +159,9 @@ export interface Shared {
  * Asks for the rows of a picture of a game.
  *
  * Attributes:
- *     width: of the picture, in pixels.
- *     height: of the picture.
- *     pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
+ *     width: width of the picture, in pixels.
+ *     height: height of the picture, in pixels.
+ *     pixels: red, green and blue of each pixel, row by row, compressed with zlib, as base64. A
  *         picture is made smaller until the request is not too large.
  */
 export interface Picture {
@@ -200,11 +200,11 @@ export interface Review {
  * Attributes:
  *     seed: the seed; the same seed hides the same words.
  *     boards: how many boards there are.
- *     sequence: they open one after another, each when the one before it is solved.
+ *     sequence: boards open one after another, each when the one before it is solved.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
  *     strict: the same for strict hard mode.
- *     opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
+ *     opponent: who hides the word: ``fair``, or ``absurdle``, which ignores the seed.
  *     give_up: end the game and show the words.
  *     contrast: share in orange and blue.
  */
@@ -255,8 +255,8 @@ export interface CandidateWord {
 /**
  * Other words that may be the answer, apart from the likely answers that fit.
  *
- * `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack,
- * and `probability` is that of both together.
+ * `count` is how many of them are in the pack. `unheld` is the probability that the answer is not
+ * in the pack, and `probability` includes it.
  */
 export interface Unlisted {
   count: number;
@@ -275,7 +275,7 @@ export interface Candidates {
 }
 
 /**
- * The words that fit one of several boards; these are numbered from 1.
+ * The words that fit one of several boards; boards are numbered from 1.
  */
 export interface BoardCandidates {
   count: number;
@@ -300,7 +300,7 @@ export interface BoardGain {
  * A suggested guess and its figures.
  *
  * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
- * open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
+ * open ones, ``boards`` has the figures for each, and ``helps_most`` is the number of a board.
  * ``reply`` is what an opponent that cheats will answer; it then has ``worst_case`` words left.
  */
 export interface SuggestedWord {
@@ -449,7 +449,7 @@ export interface Segment {
 /**
  * A game in the list of games.
  *
- * ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
+ * ``name`` is in English, ``native_name`` in the game's language; ``language`` is a BCP-47 tag.
  */
 export interface PackName {
   id: string;
@@ -509,7 +509,7 @@ export interface StateShown {
  * many tiles are right, ``by_token`` if a tile's state is about its token anywhere in the word,
  * ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
  * ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
- * about a tile. All tiles in the state with the number ``win`` are a win.
+ * about a tile. A row with all tiles in the state number ``win`` is a win.
  */
 export interface RuleShown {
   name: string;
@@ -528,7 +528,7 @@ export interface RuleShown {
  * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
  * every token. ``rules`` are the rules the words can be played by, the pack's own first.
  * ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
- * number of places of a syllable if some may be without a tile (token 0), otherwise 0.
+ * number of places of a syllable if some may have no tile (token 0), otherwise 0.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
  * the answer list's SHA-256: with the same list, a seed hides the same word.
  */
@@ -598,8 +598,8 @@ export interface ReadAnswer {
  * A row of a game: the word, its tiles, and the mark of each, such as ``.``, ``Y`` or ``G``.
  *
  * For several boards the feedback is joined by commas, empty for boards that were solved before
- * or are not open. In a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for
- * each white one.
+ * or are not open. In a game with pegs the marks are a ``G`` for each black peg, then a ``Y`` for
+ * each white peg.
  */
 export interface ShownRow {
   word: string;
@@ -740,7 +740,7 @@ export interface PastGame {
 /**
  * The solved games of a pack whose day and number of guesses are known, oldest first.
  *
- * ``games`` is null if the history is not joined.
+ * ``games`` is null if the page may not see the history.
  */
 export interface HistoryAnswer {
   games: Array<PastGame> | null;
@@ -749,8 +749,8 @@ export interface HistoryAnswer {
 /**
  * The texts of the page by key, in the language asked for, or in English.
  *
- * ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
- * has read. ``variants`` translates the texts in brackets in names of packs.
+ * ``languages`` are the tags of all languages of the page, ``beta`` those whose texts no native
+ * speaker has read. ``variants`` translates the texts in brackets in names of packs.
  */
 export interface CatalogueAnswer {
   language: string;
