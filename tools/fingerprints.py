@@ -3,7 +3,7 @@
     python -m tools.fingerprints
 
 Run it after rebuilding a pack. It plays trees against every answer, recomputes the figures of first
-guesses, and searches some of their costs. If something is false, it prints that and writes nothing.
+guesses, and searches some of their costs. If something is wrong, it says so and writes nothing.
 It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them.
 """
 
@@ -50,7 +50,7 @@ _DOCSTRING = '''"""Fingerprints of the computed files we ship, written by ``tool
 
 
 def main() -> int:
-    """Check and write; return 1 if something is false."""
+    """Check and write; return 1 if something is wrong."""
     false = [
         found.in_full(lexicon.id)
         for lexicon in shipped()

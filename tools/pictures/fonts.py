@@ -26,7 +26,7 @@ class Package:
         name: of the package.
         registry: ``debian`` or ``npm``.
         files: regular expression of the files' names.
-        held_out: whether its families are only used to measure.
+        held_out: whether its families are only used for measuring.
     """
 
     name: str

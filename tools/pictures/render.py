@@ -30,7 +30,7 @@ class Theme:
 
     Attributes:
         page: the background.
-        letters: of coloured tiles; then of tiles without feedback.
+        letters: of the letters on coloured tiles, then on tiles without feedback.
         fills: of absent, present and correct tiles.
         empty: fill of an empty tile; empty for none.
         border: of an empty tile; empty for none.
