@@ -75,7 +75,7 @@ class Found:
     is_literal: bool = True
 
 
-# -- what there is to translate ---------------------------------------------------------------
+# -- messages to translate --------------------------------------------------------------------
 
 
 def template() -> Catalog:

@@ -11,8 +11,8 @@ is ``coefficient * value ** power``, and its value comes from one column of one 
     1 where the table has the word (and the column, when one is named), else 0.
 
 The coefficients are in the recipe.  :func:`fit` finds them from a list of known common words
-(kept with the tests): those words count as positive and every other possible answer as
-unlabelled, hence negative, so the probabilities are low in level but right in order and in
+(kept with the tests). Those words count as positive, and every other possible answer is
+unlabelled and counts as negative. So the probabilities are low in level but right in order and in
 ratio, which is all that weights need (C. Elkan, K. Noto, "Learning classifiers from only
 positive and unlabeled data", 2008).  The words themselves are never added to a pack.
 """

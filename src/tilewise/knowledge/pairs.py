@@ -35,7 +35,7 @@ def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence
     Args:
         rule: the rule.
         tokens: the words, likeliest first, shape (n, L).
-        chances: of each word, float64 (n,).
+        chances: probability of each word, float64 (n,).
         turns: at least one.
     """
     length = tokens.shape[1]

@@ -434,7 +434,7 @@ class Lexicon:
         """Return the row of the word with these tokens.
 
         Args:
-            tokens: of the word.
+            tokens: tokens of the word.
             what: what the word is, for the start of the error message.
 
         Raises:

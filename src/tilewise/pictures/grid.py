@@ -102,7 +102,7 @@ def find_boards(regions: Sequence[Regions], length: int) -> list[Board]:
     """Return the boards of a picture, in reading order; empty if there are none.
 
     Args:
-        regions: of the picture, as :func:`.regions_of` returns them.
+        regions: regions of the picture, as :func:`.regions_of` returns them.
         length: tiles in a row.
     """
     for shape in _SHAPES:
@@ -318,7 +318,7 @@ class _Lattice:
     """Distances between tiles, the same in all boards of a picture.
 
     Attributes:
-        side: of a tile.
+        side: side of a tile.
         across: distance between columns.
         down: distance between rows.
         length: columns of a board.

@@ -43,7 +43,7 @@ class Glyph:
 
     Attributes:
         image: float32 (SIDE, SIDE), 0 for fill and 1 for ink.
-        height: of the box around the ink, as a fraction of the tile's side.
+        height: height of the box around the ink, as a fraction of the tile's side.
         width: of that box.
     """
 

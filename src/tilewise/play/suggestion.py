@@ -18,7 +18,7 @@ class Candidate:
 
     Attributes:
         word: its spelling.
-        probability: that it is the answer.
+        probability: the probability that it is the answer.
         is_listed: whether it is one of the lexicon's likely answers.
 
     >>> game = Session("en")
@@ -39,7 +39,7 @@ class Gain:
 
     Attributes:
         board: its number, the first is 1.
-        probability: that the guess solves the board.
+        probability: the probability that the guess solves the board.
         entropy_bits: information in the feedback there.
         saved: the estimated number of guesses that it saves on the board.
 
@@ -64,7 +64,7 @@ class Suggestion(Figures, Candidate):
     Attributes:
         word: its spelling.
         tokens: what its tiles show.
-        probability: that it is the answer of a board; 0 for a word too unlikely to be counted.
+        probability: the probability that it is the answer of a board; 0 for a word too unlikely to be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
         exact: whether `expected_guesses` is exact (from a strategy tree or an exact search) and not

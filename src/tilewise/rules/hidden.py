@@ -120,7 +120,7 @@ class HidingRule(Wordle, ABC):
         """Return what the game may hide before the first guess.
 
         Args:
-            probabilities: of the words of a list, shape (words,).
+            probabilities: probabilities of the words of a list, shape (words,).
             length: length of the words, L.
         """
         known = Secrets(

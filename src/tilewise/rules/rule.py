@@ -93,7 +93,7 @@ class State:
         letter: how feedback writes it.
         emoji: how games share it; a variation selector may follow.
         contrast: the same in high contrast.
-        colour: of the tile.
+        colour: colour of the tile.
         contrast_colour: the same in high contrast.
         marks: characters that are read as it, besides its letter, emoji and digit.
         shortcodes: names of its emoji in chats.
@@ -283,7 +283,7 @@ class Rule(ABC):
         """Return the states of the squares that games share for rows: (rows, squares).
 
         Args:
-            patterns: of the rows, shape (rows,).
+            patterns: patterns of the rows, shape (rows,).
             length: length of the words, L.
         """
         return self.digits_of(patterns, length)

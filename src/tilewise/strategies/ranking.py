@@ -28,7 +28,7 @@ class RankedGuess(Figures):
     Attributes:
         row: the word, as a row of the word table.
         is_candidate: whether it may be the answer.
-        probability: that it is the answer.
+        probability: the probability that it is the answer.
         worth: the strategy's own figure (:attr:`Strategy.unit`); None if it has none.
     """
 

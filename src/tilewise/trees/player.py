@@ -168,7 +168,7 @@ class TreePlayer:
         Args:
             node: the node.
             candidates: the listed answers that lead there.
-            probabilities: of these answers.
+            probabilities: probabilities of these answers.
             found: a dict to fill with the expected guesses at the node and all nodes below it.
         """
         patterns = self._patterns(node, candidates)

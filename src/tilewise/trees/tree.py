@@ -56,7 +56,7 @@ class Tree:
         lists: SHA-256 of each word list that the tree is for, by name.
         lost: number of answers that are not found in time.
         bound_lost: the fewest answers that any such tree loses.
-        states: how many states of its own a tile has (k); patterns are in this base.
+        states: number of states of a single tile (k); patterns are in this base.
     """
 
     root: Node

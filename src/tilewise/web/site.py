@@ -9,7 +9,7 @@ A site contains
 - ``packs/``: one zip per pack, fetched when it is played; ``languages/``: likewise the catalogues
   of the engine's messages;
 - ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`) and without the parts
-that are never imported (:mod:`tilewise.web.slimming`), and this package;
+  that are never imported (:mod:`tilewise.web.slimming`), and this package;
 - ``files.js``: the names and hashes of all files, for ``offline.js``, which caches them for offline
   use; and the additional Pyodide packages of some packs, fetched when these are played.
 

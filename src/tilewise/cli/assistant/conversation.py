@@ -483,7 +483,7 @@ class Conversation(ABC):
             )
 
     def help(self, words: list[str]) -> None:
-        """Show the help, or that of the columns."""
+        """Show the help, or the help for the columns."""
         if words and nearest_name(words[0], ["columns"]):
             self.screen.glossary(of_columns())
             return

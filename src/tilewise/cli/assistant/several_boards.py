@@ -76,7 +76,7 @@ class SeveralBoards(Conversation):
     def ask_marks(self, prompt: str, guess: Tokens, boards: int = 1) -> Sequence[str]:
         """Ask for the feedback of one board, or of all that are left at once.
 
-        Empty if the user does something else.
+        The result is empty if the user does something else.
         """
         while True:
             line = self.ask(prompt)
@@ -131,7 +131,7 @@ class SeveralBoards(Conversation):
         return of_lines(self.game.lexicon, self.example(), Entry("words 2", fitting))
 
     def help(self, words: list[str]) -> None:
-        """Show the help, or that of the columns."""
+        """Show the help, or the help for the columns."""
         super().help(words)
         self.screen.say(
             tr("Give feedback for each open board in order, separated by commas or spaces.")
