@@ -64,7 +64,8 @@ class Suggestion(Figures, Candidate):
     Attributes:
         word: its spelling.
         tokens: what its tiles show.
-        probability: the probability that it is the answer of a board; 0 for a word too unlikely to be counted.
+        probability: the probability that it is the answer of a board; 0 for a word too unlikely to
+            be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
         exact: whether `expected_guesses` is exact (from a strategy tree or an exact search) and not
