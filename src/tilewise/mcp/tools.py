@@ -220,4 +220,4 @@ TOOLS: tuple[type[Tool], ...] = (
     SimulateWord,
     ListPacks,
 )
-"""Every tool there is."""
+"""All tools."""

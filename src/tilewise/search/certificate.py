@@ -57,7 +57,7 @@ FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, Recurs
 
 @dataclass(frozen=True)
 class Claim:
-    """A certificate's claim on one opener: `total`, `bound`, `like` or `silent`.
+    """A certificate's claim about one opener: `total`, `bound`, `like` or `silent`.
 
     A total or bound of infinity (:data:`HOPELESS`) says that the opener cannot win in time.
 

@@ -387,7 +387,7 @@ class Engine:
         return learned
 
     def _patterns(self, guess: int) -> PatternArray:
-        """(n,) patterns of a guess, from the root view or, if it was merged away, afresh."""
+        """(n,) patterns of a guess, from the root view, or computed if it was merged away."""
         lane = int(self._lanes[guess])
         if lane >= 0:
             return self.root.blocks[lane // LANES, :, lane % LANES]

@@ -15,7 +15,7 @@ most guesses any answer takes. ``bound`` is a proven lower bound on the total; a
 equals it.
 
 A tree that loses some answers has version 2, with ``lost``, the number of answers it loses, and
-``bound_lost``, the number that any tree loses at least. Nothing follows a last guess, even if it
+``bound_lost``, the fewest that any tree loses. Nothing follows a last guess, even if it
 may be wrong, so it is just a spelling. A lost game counts in the total with all its guesses.
 """
 
@@ -97,7 +97,7 @@ def from_document(
     Args:
         document: the parsed JSON.
         number: the row of each word by its spelling.
-        lists: hashes of the current lists; a tree for others is refused.
+        lists: hashes of the current lists; a tree for other lists is refused.
 
     Raises:
         TreeError: it is not a valid tree for these words.
@@ -203,7 +203,8 @@ class _NodeReader:
         length: tokens in a word (L).
         states: states of a tile (k).
         number: the row of each word by its spelling.
-        patterns: patterns read so far, by their digits; a tree repeats a few thousands of times.
+        patterns: patterns read so far, by their digits; a tree repeats a few of them thousands of
+            times.
     """
 
     length: int

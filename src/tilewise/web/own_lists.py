@@ -92,7 +92,7 @@ def _answers(created: CreatedPack) -> int:
 def _created(
     lexicon_id: str, name: str, text: str, length: int, like: Lexicon, language: str
 ) -> CreatedPack | None:
-    """Return the pack in a language, empty for letters as found; None if no word fits."""
+    """Return the pack in a language ('' for the letters found); None if no word fits."""
     from tilewise.authoring.making.create import create_pack  # slow, and rarely needed
     from tilewise.authoring.making.request import NewPack
 

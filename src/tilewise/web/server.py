@@ -337,7 +337,7 @@ else:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    if not host.strip():  # which would be every address there is
+    if not host.strip():  # which would mean all addresses
         raise _cannot_listen(host, port, _NO_ADDRESS)
     with ExitStack() as failing:
         try:

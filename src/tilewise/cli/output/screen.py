@@ -1,8 +1,8 @@
 """Output for people: tiles, tables, candidates.
 
 Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
-also all there is when the output is not a terminal or ``NO_COLOR`` is set. A tile is four cells
-wide for scripts with wide characters and three for others, so rows of Hangul line up.
+the only sign if the output is not a terminal or ``NO_COLOR`` is set. A tile is four cells wide for
+scripts with wide characters and three for others, so rows of Hangul line up.
 
 Words are stored and typed in reading order. For a language read from right to left, the first tile
 is on the right, as in the game. The feedback letters are in the same order as the tiles, and a ◂

@@ -32,7 +32,7 @@ class SavedSession:
         lexicon: id of its pack.
         rules: the rule, if it is not the pack's own.
         kind: the kind of game.
-        strategy: what guesses are ranked by, as text.
+        strategy: the strategy that ranks the guesses, as text.
         hard: how hard mode limits the guesses.
         spoilers: whether words that may be the answer are suggested.
         excluded: words that are not the answer.
