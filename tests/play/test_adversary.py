@@ -230,7 +230,7 @@ def test_what_is_gone_cannot_be_forced(en: Lexicon) -> None:
 
 
 def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:
-    with pytest.raises(SessionError, match="a fair opponent cannot be forced"):
+    with pytest.raises(SessionError, match="a fair opponent cannot be forced to choose a word"):
         Session(en).force()
 
 

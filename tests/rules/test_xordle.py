@@ -281,7 +281,7 @@ def test_what_it_is_not_for() -> None:
         with pytest.raises(GuessError, match="give both, as in") as wrong:
             Game(PACK, answer)
         refused.append(wrong)
-    with pytest.raises(TilewiseError, match="nerdle-midi has no such word for"):
+    with pytest.raises(TilewiseError, match="every word of nerdle-midi shares a letter with"):
         load("nerdle-midi").by_rule("xordle")
     with pytest.raises(TilewiseError, match="for words of at most 7 tiles"):
         load("en-8").by_rule("xordle")

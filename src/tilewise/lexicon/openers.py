@@ -151,7 +151,7 @@ def _ranking(data: Mapping[str, Any]) -> OpenerRanking:
 def _number(value: Any) -> float:
     number = float(value)
     if not math.isfinite(number):
-        raise ValueError(f"{number} is not a figure")
+        raise ValueError(f"{number} is not a finite number")
     return number
 
 

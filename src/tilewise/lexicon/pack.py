@@ -148,8 +148,8 @@ class Lexicon:
         """Return the error for a word that cannot be hidden together with another one."""
         return GuessError(
             untranslated(
-                "{game} hides two words with no letters in common; {lexicon} has no such word for "
-                "{word}"
+                "{game} hides two words with no letters in common; every word of "
+                "{lexicon} shares a letter with {word}"
             ),
             game=self.rule.title,
             lexicon=self.id,

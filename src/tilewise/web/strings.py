@@ -112,7 +112,8 @@ STRINGS = {
     "review": later("Review"),
     "review_sum": later("Skill {skill}, luck {luck} (of 99)"),
     "review_about": later(
-        "Lost: guesses the best choice would have saved. Luck: guesses the feedback saved."
+        "Lost: how many guesses the best choice would have saved. "
+        "Luck: how many the feedback saved."
     ),
     "review_boards": later("Each board is reviewed as if it were the only one."),
     "guess": later("guess"),
@@ -206,7 +207,7 @@ STRINGS = {
     "no_server": later(
         "tilewise is not responding. Is it still running? Start it with: tilewise serve"
     ),
-    "failed": later("The engine has failed. Your game is kept; try again."),
+    "failed": later("The engine has failed. Your game is safe; try again."),
     "not_kept": later("This game is not on this device yet. Open it once while online."),
     "try_again": later("Try again"),
 }

@@ -35,8 +35,8 @@ def serve(
         typer.Option(
             "--history",
             help=(
-                "Show the games of tilewise history in the app's statistics, and add games "
-                "solved in the app to that history."
+                "Show the games in your history in the app's statistics, and add games "
+                "solved in the app to the history."
             ),
         ),
     ] = False,

@@ -114,4 +114,6 @@ class Advisor(ABC):
             SessionError: the opponent is fair, so nothing can be forced.
             GuessError: the opponent does not hold the word.
         """
-        raise SessionError(untranslated("a fair opponent cannot be forced; play against absurdle"))
+        raise SessionError(
+            untranslated("a fair opponent cannot be forced to choose a word; play against absurdle")
+        )
