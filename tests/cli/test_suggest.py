@@ -106,7 +106,7 @@ def test_second_tier_is_told(run: Run) -> None:
     assert document["candidates"]["tier"] == 2
     assert "aahed" in {row["word"] for row in document["candidates"]["words"]}
     shown = run("suggest", "en", f"crane={pattern}", f"dhaba={other}").out
-    assert "Only 1 unlikely word fits" in shown
+    assert "No likely word fits, only 1 unlikely one" in shown
 
 
 def test_contradiction_is_explained(run: Run) -> None:

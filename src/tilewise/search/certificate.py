@@ -88,7 +88,7 @@ class Claim:
         if not all(number > 0 or (self.lost and number == 0) for number in numbers):
             raise ValueError("a total or bound must be positive")
         if self.lost < 0 or (self.lost and (not numbers or HOPELESS in numbers)):
-            raise ValueError("a claim with lost needs a total or a bound")
+            raise ValueError("a claim that gives lost also needs a total or a bound")
 
     @property
     def cost(self) -> Cost:

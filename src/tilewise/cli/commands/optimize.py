@@ -110,7 +110,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree that loses the fewest games, then needs the fewest guesses.
+    """Find the strategy tree that loses the fewest games and, of those, needs the fewest guesses.
 
     [bold]Examples:[/]
 

@@ -418,8 +418,8 @@ class Screen:
             fit = trn("{n:,} word fits", "{n:,} words fit", count)
         else:
             fit = trn(
-                "Only {n:,} unlikely word fits",
-                "Only {n:,} unlikely words fit",
+                "No likely word fits, only {n:,} unlikely one",
+                "No likely word fits, only {n:,} unlikely ones",
                 count,
             )
         if not session.spoilers:
