@@ -47,7 +47,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"{parsing.LARGEST >> 10} KiB for the arguments of a call",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"The default tests run {fuzz.FEW + fuzz.FEW_REAL} of them",
-        f"{fuzz.MANY_REAL} of them each in its own process",
+        f"including {fuzz.MANY_REAL} that each get their own process",
     ],
 )
 def test_limits_are_those_of_the_code(promise: str) -> None:

@@ -5,12 +5,13 @@
 
 `speed` makes two packs of seeded random words in a temporary folder: 200,000 answers of ten
 letters, and 2,000 answers of five letters among 500,000 guesses. It times the first guess, the
-guess after a row that leaves many words and that after a row that leaves few, against the first
-guess of `en`.
+guess after a row that leaves many words, and the guess after a row that leaves few, and compares
+them with the first guess of `en`.
 
 `error` ranks the first guesses of packs, and of 20,000 random words of ten letters, twice. First,
 all of them are ranked against all candidates, then a sample of them against a sample of the
-candidates. The samples are the same fractions as for 200,000 words, but of candidates at least 100.
+candidates. The samples are the same fractions as for 200,000 words, but with at least 100
+candidates.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m tools.bench_site FOLDER [FOLDER …] [ROUNDS]
 
 The folders are written by `tilewise site`; those of several versions are measured in turn. Each is
-served without compression, as by the plainest of hosts, to a browser that
+served without compression, as the simplest hosts do, to a browser that
 
 - visits it for the first time (*cold*), or again (*warm*),
 - has a processor that is four times slower: it is stopped for three quarters of the time (*slow*),

@@ -3,18 +3,19 @@
     python -m tools.boards_openers PACK_FOLDER [GAMES]
 
 Ranks the first guesses that are stored for one board. The estimate of
-:mod:`tilewise.play.boards.ranking` is poor for the first guess, so far from the end of the game.
-Openers differ in how well a second guess complements them on all boards at once. So this looks at
-the second guess:
+:mod:`tilewise.play.boards.ranking` is poor for the first guess, which is far from the end of the
+game. Openers differ in how well a second guess complements them on all boards at once. So this
+looks at the second guess:
 
     value(g) = 1 + the mean over games of the least expected guesses after g,
 
 with the same random games of four boards for every g. The cost of a board after g depends only on
-its feedback, so it is computed once per feedback; a game is then a sum over its boards, and the
-minimum of it. In English this takes a second or two per guess.
+its feedback, so it is computed once per feedback; for each game, these costs are summed over its
+boards, and the minimum over second guesses is taken. In English this takes a second or two per
+guess.
 
-The 2,000 games have a seed of their own, so that results on other games are not measured on the
-games that chose the guess. ``tilewise lexicon build`` keeps the ranking while the lists stay the
+The 2,000 games have a seed of their own, so that no results are measured on the games that were
+used to choose the guess. ``tilewise lexicon build`` keeps the ranking while the lists stay the
 same.
 """
 

@@ -1,4 +1,4 @@
-"""A browser with nothing cached: Chromium as it is installed, by Playwright.
+"""A browser with nothing cached: the installed Chromium, controlled by Playwright.
 
 Both are needed, as for the tests of the web app (``nox -s page``).
 """

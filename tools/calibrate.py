@@ -49,7 +49,7 @@ HEAD = "| pack | held | below 50 % | 50–80 % | 80–90 % | 90–99 % | 99–99
 
 @dataclass(frozen=True)
 class Prediction:
-    """A predicted probability, and how many games had the word as their answer, or another."""
+    """A predicted probability, and how many games had the word as their answer, or did not."""
 
     said: float
     true: int

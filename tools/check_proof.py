@@ -5,7 +5,7 @@
 With a sample of 0, only the winner's claim is derived.
 
 The checker (`tilewise.search.proof_checker`) is slow and plain, and shares no code with the search.
-A claim takes it seconds. It always checks that the certificate has a claim for every opener.
+Each claim takes it seconds. It always checks that the certificate has a claim for every opener.
 """
 
 from __future__ import annotations

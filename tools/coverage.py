@@ -49,7 +49,7 @@ class HeldOut:
     """A list of words to compare packs with.
 
     Attributes:
-        packs: the ids of those packs -> what stands for ``{}`` in the options.
+        packs: the packs' ids -> what stands for ``{}`` in the options.
         name: the kind of words; lists with the same name count as one.
         reader: the reader of its source.
         source: key of the source.
@@ -156,7 +156,7 @@ def read_glosses(material: Material, options: dict[str, Any]) -> WordColumns:
 def read_defined(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a word, a tab and its definitions per line, without words with a capital letter.
 
-    Option: path of the list, which gzip packed.
+    Option: path of the list, compressed with gzip.
     """
     lines = gzip.decompress(material.read(options["path"])).decode("utf-8").splitlines()
     words = (line.partition("\t")[0] for line in lines)

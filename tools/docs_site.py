@@ -6,7 +6,7 @@
 Pages are gathered in a temporary folder, so that docs holds nothing generated: the pages of docs,
 those at the root of the repository, one per pack (:mod:`tools.pack_pages`), the keys of
 ``pack.toml``, and the library's docstrings. Links between them become links of the site. Links to
-other files lead to the repository at ``$TILEWISE_REPOSITORY``, as of the tag or commit
+other files lead to the repository at ``$TILEWISE_REPOSITORY``, at the tag or commit
 ``$TILEWISE_REVISION``; without these, they become plain text.
 
 Then Sphinx builds the site. Warnings are errors, and a dead link is a warning.
@@ -32,7 +32,7 @@ DOCS = ROOT / "docs"
 
 AT_ROOT = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
 AT_ROOT |= {"CHANGELOG.md": "changelog.md", "README.md": "index.md"}
-"""Pages at the root of the repository -> the page of the site that links to them lead to."""
+"""Pages at the root of the repository -> the page of the site to which links to them lead."""
 
 CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "index.md": {

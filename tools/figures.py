@@ -114,7 +114,7 @@ def draw_estimates(lexicon: Lexicon, axes: Axes) -> None:
 
 
 def draw_reliability(page: str, axes: Axes) -> None:
-    """Draw a circle for each bin of each pack, as large as it has predictions, and the means.
+    """Draw a circle for each bin of each pack, sized by its number of predictions, and the means.
 
     Args:
         page: the text of docs/how/reliability.md, which has the table.

@@ -3,7 +3,7 @@
     python -m tools.fingerprints
 
 Run it after rebuilding a pack. It plays trees against every answer, recomputes the figures of first
-guesses, and searches some of their costs. If something is false, it prints that and writes nothing.
+guesses, and searches some of their costs. If something is wrong, it says so and writes nothing.
 It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them.
 """
 
@@ -45,12 +45,12 @@ def module() -> str:
     return f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{marks}    }}\n)\n"
 
 
-_DOCSTRING = '''"""Fingerprints of the computed files that ship, by ``tools.fingerprints``."""
+_DOCSTRING = '''"""Fingerprints of the computed files we ship, written by ``tools.fingerprints``."""
 '''
 
 
 def main() -> int:
-    """Check and write; return 1 if something is false."""
+    """Check and write; return 1 if something is wrong."""
     false = [
         found.in_full(lexicon.id)
         for lexicon in shipped()

@@ -3,8 +3,8 @@
     python -m tools.hard_mode_table [PACK ...]
 
 Packs without a tree for hard mode search the end of each game, for some seconds at most, so a busy
-machine may lose a few more games. Most packs take half a minute or less, a few many minutes, so
-each row is printed as soon as its pack has been played.
+machine may lose a few more games. Most packs take half a minute or less, but a few take many
+minutes, so each row is printed as soon as its pack has been played.
 """
 
 from __future__ import annotations

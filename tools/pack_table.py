@@ -2,10 +2,10 @@
 
     python -m tools.pack_table [PACK ...]
 
-Words are counted by their tokens. Every answer is played with the pack's tree, and with the ranking
-off it; the second mean is weighted. Exact search is switched off, so that the table is the same
-everywhere. Loading is the best of five in one process, including splitting the words into tokens.
-It is a second table, because it depends on the machine.
+Words are counted by their tokens. Every answer is played with the pack's tree, or off the tree with
+the ranking; the second mean is weighted. Exact search is switched off, so that the table is the
+same everywhere. Loading is the best of five in one process, including splitting the words into
+tokens. It is a second table, because it depends on the machine.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measures wall time, CPU time and peak memory of whole processes, several commands in turn.
 
 The commands take turns (A B C A B C …), so that a change of the machine's speed affects all of them
-alike. Results are medians, with their ratio to the first command. Each command runs once before, so
+alike. Results are medians, with their ratio to the first command. Each command runs once first, so
 that Python's compiled modules are cached, as they are for users.
 """
 
@@ -40,7 +40,7 @@ class Figures:
 
 
 def run_once(command: Sequence[str], output: IO[bytes] | None = None) -> Run:
-    """Run a command; what it prints goes into `output`, a real file, or is thrown away."""
+    """Run a command; what it prints goes into `output`, a real file, or is discarded."""
     if sys.platform == "win32":
         raise NotImplementedError("Windows does not say what a process used")
     environment = {key: value for key, value in os.environ.items() if key != _KEEPS_NOTHING}

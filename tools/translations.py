@@ -63,8 +63,8 @@ class Found:
     """A message of the source.
 
     Attributes:
-        text: the message; of one with plural forms, that for one.
-        many: its other form; empty without plural forms.
+        text: the message; its singular if it has plural forms.
+        many: its plural; empty without plural forms.
         file: where it is, from ``src`` on.
         is_literal: whether a catalogue can have it.
     """
@@ -75,7 +75,7 @@ class Found:
     is_literal: bool = True
 
 
-# -- what there is to translate ---------------------------------------------------------------
+# -- messages to translate --------------------------------------------------------------------
 
 
 def template() -> Catalog:
@@ -234,7 +234,7 @@ def _is_translated(message: Message) -> bool:
 
 
 def files() -> list[Path]:
-    """Return the catalogues there are."""
+    """Return all catalogues."""
     return sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 

@@ -5,7 +5,7 @@
 Games of random guesses that fit are played for answers drawn by weight. After every turn, it counts
 how many words of the pack fit, and how many words of film subtitles that the pack lacks
 (:mod:`tools.held_out`). The table shows, by the number of words of the pack that fit, how many
-words the others stand for. :mod:`tilewise.knowledge.belief` assumes that number less 0.8.
+words the others stand for. :mod:`tilewise.knowledge.belief` assumes that number minus 0.8.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ class WheelHook(BuildHookInterface[Any]):
     """Adds the catalogues of messages, and the bill of materials."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the files before the wheel, also before an editable one."""
+        """Make the files before the wheel, even before an editable one."""
         sys.path.insert(0, self.root)  # hatchling loads this file alone
         from tools import wheel_locale, wheel_sbom
 

@@ -6,7 +6,7 @@ Called by the hook of the build, :mod:`tools.wheel_hook`. Makes in ``src/tilewis
 - ``de/cldr.json``: how numbers, lists and dates are written, and what languages are called;
 - ``languages.json``: the names of languages in themselves, and their former tags.
 
-The tables come from Babel, which has the locale data of the Unicode consortium (CLDR): so its 33 MB
+The tables come from Babel, which has the locale data of the Unicode consortium (CLDR). So its 33 MB
 need not be installed to play. None of these files is kept in git. ``python -m tools.translations``
 makes them again in a checkout.
 """
@@ -55,7 +55,7 @@ def compile_catalogue(path: Path) -> None:
 
 
 def write_json(path: Path, table: dict[str, Any]) -> None:
-    """Write a table, as small as it gets and the same at each build."""
+    """Write a table, as small as possible and the same in each build."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(table, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     path.write_text(text + "\n", encoding="utf-8")

@@ -30,7 +30,7 @@ class Repository:
     """Where the source that is built can be read.
 
     Attributes:
-        address: of the repository, such as ``https://github.com/OWNER/tilewise``.
+        address: address of the repository, such as ``https://github.com/OWNER/tilewise``.
         revision: the tag or commit.
     """
 

@@ -1,9 +1,9 @@
-"""The software bill of materials (SBOM) in the wheel, as PEP 770 has it.
+"""The software bill of materials (SBOM) in the wheel, as PEP 770 specifies.
 
 The wheel has words of other packages, but none of their code. So the bill lists every pack with its
-licence and the sources of its words, all from ``pack.toml``. What is installed beside the wheel is
-listed as the wheel requires it, without versions, as these are chosen on each machine.
-The format is CycloneDX 1.6. The text is the same at each build: no date, no random number.
+licence and the sources of its words, all from ``pack.toml``. What is installed alongside the wheel
+is listed as the wheel requires it, without versions, as these are chosen on each machine. The
+format is CycloneDX 1.6. The text is the same in each build: no date, no random number.
 """
 
 from __future__ import annotations

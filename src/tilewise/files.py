@@ -31,7 +31,7 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
         kind: the class of error to raise.
 
     Raises:
-        TilewiseError: of this class; the file cannot be read, or is too large.
+        TilewiseError: an error of this class; the file cannot be read, or is too large.
     """
     with reading(path, kind):
         with path.open("rb") as file:
@@ -61,7 +61,7 @@ def reading(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
     """Turn an error of reading a file in the block into one that names the file.
 
     Raises:
-        TilewiseError: of the class `kind`.
+        TilewiseError: an error of the class `kind`.
     """
     try:
         yield
@@ -76,7 +76,7 @@ def writing(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
     """Turn an error of writing a file in the block into one that names the file.
 
     Raises:
-        TilewiseError: of the class `kind`; the original error is its cause.
+        TilewiseError: an error of the class `kind`; the original error is its cause.
     """
     try:
         yield

@@ -28,7 +28,7 @@ def write_whole(place: Path, content: bytes) -> None:
     """Write a file in the place of an older one.
 
     Raises:
-        OSError: it cannot be written; an older one is as it was.
+        OSError: it cannot be written; an older one is unchanged.
     """
     handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=_prefix(place))
     try:
@@ -64,7 +64,7 @@ def remove_unfinished(place: Path) -> None:
     Nobody else may be writing the file; see :func:`locked`.
 
     Raises:
-        OSError: one of them cannot be removed.
+        OSError: a leftover file cannot be removed.
     """
     unfinished = re.compile(re.escape(_prefix(place)) + r"[a-z0-9_]{8}")  # as tempfile names them
     for path in place.parent.iterdir():

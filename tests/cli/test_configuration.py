@@ -89,9 +89,9 @@ def test_defaults_of_one_board_do_not_stand_in_the_way_of_other_games(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('top = "5"', "top must be a whole number of 1 or more, not '5'"),
-        ("top = 0", "top must be a whole number of 1 or more, not 0"),
-        ("top = true", "top must be a whole number of 1 or more, not True"),
+        ('top = "5"', "top must be a whole number, 1 or more, not '5'"),
+        ("top = 0", "top must be a whole number, 1 or more, not 0"),
+        ("top = true", "top must be a whole number, 1 or more, not True"),
         ("hard = 1", "hard must be true or false, not 1"),
         ('lexicon = ""', "lexicon must be text, not ''"),
         ("tops = 3", "there is no key 'tops'; did you mean top?"),

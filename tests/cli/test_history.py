@@ -119,7 +119,7 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("", "standard input: it is empty"),
+        ("", "standard input: the list is empty"),
         (
             "foo\nbar\n",
             "standard input: most entries do not fit en (2 of 2); line 1: 'foo' has 3 tiles",

@@ -45,7 +45,7 @@ def test_no_word_of_it_is_of_marks_a_tile(run: Run) -> None:
     assert "=G" not in shown
     assert "Feedback is two counts: 2b1w" in run("suggest", "mastermind", "1122=zz").err
     outcome = run("suggest", "mastermind", "--boards", "2", "1122=1b")
-    assert "as in 0b1w,0b1w; given: 1" in outcome.err
+    assert "as in 0b1w,0b1w; boards in this row: 1" in outcome.err
     for boards in ((), ("--boards", "2")):
         told = run("solve", "mastermind", "--top", "1", *boards, typed="help\nquit\n").out
         assert "Feedback is two counts: 2b1w" in told

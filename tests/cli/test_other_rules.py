@@ -52,7 +52,7 @@ def test_a_whole_game(run: Run) -> None:
 def test_the_conversation(run: Run) -> None:
     typed = "crane DGUDU\nhelp\nhard on\nsalet\nn\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
     shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
-    assert "U the answer's letter is later" in " ".join(shown.split())
+    assert "U the answer's letter is later in the alphabet" in " ".join(shown.split())
     assert "hard strict" not in shown
     assert "must fit what guess 1 showed: crane=DGUDU" in " ".join(shown.split())
     assert "smallest change that lets a word fit" in shown
@@ -160,7 +160,7 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
         (("optimize", "en", "--rules", "xordle"), "Xordle hides more"),
         (("play", "en", "--rules", "xordle", "--answer", "brick"), "give both, as in brick"),
-        (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
+        (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle cannot be played on"),
         (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "type ! for each of its tiles"),
         (
             ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
@@ -171,7 +171,7 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
             "rules must be one of wordle, ",
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
-        (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
+        (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 marks, not 5"),
         (("solve", "en", "--rules", "warmle", "--hard"), "Warmle has no hard mode"),
         (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks gives other hints"),
         (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),

@@ -130,7 +130,7 @@ def test_a_number_alone_is_asked_for_its_feedback(run: Run) -> None:
 @pytest.mark.parametrize("left", ["undo", ""])
 def test_the_feedback_prompt_takes_commands(run: Run, left: str) -> None:
     out = solve(run, "crane", "..", "help", left, "crane .Y..G", "quit")
-    assert "feedback '..' has 2 tiles, not 5" in out
+    assert "feedback '..' has 2 marks, not 5" in out
     assert "take back the last change" in out
     assert "Removed crane." in out
     assert out.count("  C  R  A  N  E    .Y..G") == 1
@@ -179,8 +179,8 @@ def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
     out = solve(
         run, "top 2", "--no-spoilers", "spoilers on", "strategy entropy", "hard off", "quit"
     )
-    assert "No spoilers: on" in out
-    assert "No spoilers: off" in out
+    assert "Spoilers: off" in out
+    assert "Spoilers: on" in out
     assert "Hard mode: off" in out
     after = out.split("Hard mode: off")[1]
     assert [line[0] for line in after.splitlines() if line[:1].isdigit()][:2] == ["1", "2"]

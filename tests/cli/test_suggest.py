@@ -106,7 +106,7 @@ def test_second_tier_is_told(run: Run) -> None:
     assert document["candidates"]["tier"] == 2
     assert "aahed" in {row["word"] for row in document["candidates"]["words"]}
     shown = run("suggest", "en", f"crane={pattern}", f"dhaba={other}").out
-    assert "Only 1 unlikely word fits" in shown
+    assert "No likely word fits, only 1 unlikely one" in shown
 
 
 def test_contradiction_is_explained(run: Run) -> None:
@@ -182,7 +182,7 @@ def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: 
         (["en", "crane"], "guess 1"),
         (["en", "crane=....."], ""),
         (["en", "crane=.....", "slate=xYG.."], "guess 2"),
-        (["en", "crane=...."], "4 tiles, not 5"),
+        (["en", "crane=...."], "4 marks, not 5"),
         (["en", "cranes=....."], "6 tiles"),
         (["en", "cräne=....."], "'ä'"),
         (["ko", "crane=......"], "'ㅊㄱㅁㅜㄷ' has 5 tiles"),

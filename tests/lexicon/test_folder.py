@@ -164,7 +164,7 @@ def nested(depth: int) -> Any:
         ({"total_guesses": float("nan")}, "NaN is not a JSON number"),
         ({"bound": float("inf")}, "Infinity is not a JSON number"),
         ({"total_guesses": 1e300}, "'total_guesses' is 1e[+]300"),
-        ({"version": "\x1b[31m"}, r"cannot read version '\\x1b\[31m'"),
+        ({"version": "\x1b[31m"}, r"cannot read format version '\\x1b\[31m'"),
     ],
 )
 def test_trees_deeper_than_any_game(

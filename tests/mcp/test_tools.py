@@ -98,8 +98,8 @@ def test_games_are_listed() -> None:
     ("name", "arguments", "what"),
     [
         ("solve", {}, "there is no tool 'solve'"),
-        ("suggest", {"lexicon": "lexicons/en"}, "no lexicon 'lexicons/en'"),
-        ("suggest", {"lexicon": "../en"}, "no lexicon '../en'"),
+        ("suggest", {"lexicon": "lexicons/en"}, "no pack 'lexicons/en'"),
+        ("suggest", {"lexicon": "../en"}, "no pack '../en'"),
         ("suggest", {"rows": [{"guess": "crane"}]}, "rows[0].feedback is missing"),
         ("suggest", {"rows": [CRANE, {"guess": "x", "feedback": "."}]}, "row 2: "),
         ("suggest", {"rows": [CRANE] * 101}, "rows is longer than 100"),

@@ -230,7 +230,7 @@ def test_what_is_gone_cannot_be_forced(en: Lexicon) -> None:
 
 
 def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:
-    with pytest.raises(SessionError, match="a fair opponent cannot be forced"):
+    with pytest.raises(SessionError, match="a fair opponent cannot be forced to choose a word"):
         Session(en).force()
 
 
@@ -289,11 +289,11 @@ def test_there_is_no_limit_and_one_board(en: Lexicon) -> None:
     assert (game.guesses_left, session.guesses_left) == (None, None)
     assert session.position.count == 256
     for begin in (Session, Game):
-        with pytest.raises(SessionError, match="against absurdle there is only one board"):
+        with pytest.raises(SessionError, match="a game against absurdle has only one board"):
             begin(en, boards=2, opponent="absurdle")
         with pytest.raises(SessionError, match="opponent must be one of"):
             begin(en, opponent="cheat")
-    with pytest.raises(SessionError, match="hides no word"):
+    with pytest.raises(SessionError, match="has no hidden word"):
         Game(en, "crane", opponent="absurdle")
 
 

@@ -52,7 +52,7 @@ def test_every_suggestion_shows_jamo_without_blanks() -> None:
 @pytest.mark.parametrize(
     ("guess", "feedback", "problem"),
     [
-        ("화살", "G..Y.", "has 5 tiles, not 6"),
+        ("화살", "G..Y.", "has 5 marks, not 6"),
         ("화살", "EG.Y..", "mark all its jamo E"),
         ("화살", "G..X..", "E exact"),
         ("화", "G..", "has 1 syllables; words of this game have 2"),

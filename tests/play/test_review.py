@@ -313,7 +313,7 @@ def test_the_scale_of_luck(luck: float, score: int) -> None:
 WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: review("en", []), "there is no guess to review"),
     (lambda: review("en", ["crane"]), "guess 1: 'crane' has no feedback"),
-    (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' has 4 tiles"),
+    (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' has 4 marks"),
     (lambda: review("en", ["cranes=....."]), "guess 1: 'cranes' has 6 tiles"),
     (lambda: review("en", [5]), "guess 1: 5 is not a turn"),  # type: ignore[list-item]
     (

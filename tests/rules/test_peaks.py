@@ -37,7 +37,9 @@ def test_published_examples(guess: str, answer: str, emoji: str) -> None:
 
 
 def test_a_wrong_mark_is_explained_in_terms_of_the_rule() -> None:
-    with pytest.raises(FeedbackError, match="G correct, U the answer's letter is later"):
+    with pytest.raises(
+        FeedbackError, match="G correct, U the answer's letter is later in the alphabet"
+    ):
         Session(PACK).add("crane", "Y....")
 
 

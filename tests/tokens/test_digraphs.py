@@ -100,7 +100,7 @@ def test_separators_are_not_shown() -> None:
         ({"apart": ["w|j"]}, "option \"apart\": 'w|j' has characters outside"),
         ({"apart": ["n|j"]}, "the alphabet's letter 'nj' can never occur in a word"),
         ({"ignore": "j"}, "the alphabet's letter 'j' can never occur in a word"),
-        ({"fold": {"č": "w"}}, "'č' is to be read as 'w'"),
+        ({"fold": {"č": "w"}}, "'č' would be read as 'w'"),
     ],
 )
 def test_wrong_options(options: dict[str, Any], message: str) -> None:

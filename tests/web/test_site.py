@@ -655,7 +655,7 @@ def test_a_site_that_fails_says_so(
     page = open_context(phone=True, may_complain=True).new_page()
     page.goto(f"{request.getfixturevalue(host_of)}#en~peaks")  # no file is about this rule
     page.wait_for_selector("[data-key=retry]", timeout=120_000)
-    assert page.inner_text(".problem") == "The engine has failed. Your game is kept; try again."
+    assert page.inner_text(".problem") == "The engine has failed. Your game is safe; try again."
     assert Player(page).suggestions == []
     with page.expect_navigation():  # a new worker may do better
         page.tap("[data-key=retry]")

@@ -42,7 +42,7 @@ def test_a_failed_answer_is_told(open_context: OpenContext, address: str) -> Non
     phone.tap("[data-key=accept]")
     phone.page.wait_for_selector("[data-key=retry]")
     told = phone.page.inner_text(".problem")
-    assert told == "The engine has failed. Your game is kept; try again."
+    assert told == "The engine has failed. Your game is safe; try again."
     phone.page.unroute("**/ask")
     phone.tap("[data-key=retry]")
     phone.wait()

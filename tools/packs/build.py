@@ -332,7 +332,7 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
 def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns], cache: Path) -> Draft:
     """Return everything that goes into the pack's folder.
 
-    Raises PackBuildError when a list of another pack is to be used that lacks some of the words.
+    Raises PackBuildError if the list to be used is another pack's and lacks some of the words.
     """
     drafted = (words.answers, words.guesses, [Entry(word) for word in words.rare])
     for file, entries in zip(recipe.manifest.lists, drafted, strict=False):

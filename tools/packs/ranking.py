@@ -10,9 +10,9 @@ is ``coefficient * value ** power``, and its value comes from one column of one 
 ``has``
     1 where the table has the word (and the column, when one is named), else 0.
 
-The coefficients stand in the recipe.  :func:`fit` finds them from a list of known common words
-(kept with the tests): those words count as positive and every other possible answer as
-unlabelled, hence negative, so the probabilities are low in level but right in order and in
+The coefficients are in the recipe.  :func:`fit` finds them from a list of known common words
+(kept with the tests). Those words count as positive, and every other possible answer is
+unlabelled and counts as negative. So the probabilities are low in level but right in order and in
 ratio, which is all that weights need (C. Elkan, K. Noto, "Learning classifiers from only
 positive and unlabeled data", 2008).  The words themselves are never added to a pack.
 """
@@ -72,7 +72,7 @@ def fit(values: Floats, positive: npt.NDArray[np.bool_], ridge: float) -> tuple[
     method with the step halved until the likelihood rises; the problem is convex.
 
     Raises:
-        PackBuildError: there is no best model, as the terms tell the words apart without fail.
+        PackBuildError: there is no best model, because the terms separate the words perfectly.
     """
     centre, spread = values.mean(axis=0), values.std(axis=0)
     spread[spread == 0] = 1.0

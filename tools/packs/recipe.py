@@ -59,7 +59,7 @@ tables are:
     how_answers: the paragraph of SOURCES.md on choice and weights; licenses: the licence and
     notice files to copy, as ``"source:path in archive"`` or as a path beside the recipe.
 ``[expected]``
-    answers and guesses: the counts the build must reach, else it stops.
+    answers and guesses: the counts the build must reach, or it stops.
 """
 
 from __future__ import annotations
@@ -377,7 +377,7 @@ def _manifest(
 
 
 def _of_language(tag: str) -> dict[str, Any]:
-    """Return what is known of a language, as the keys of ``[identity]``; empty if nothing is."""
+    """Return what is known about a language, as the keys of ``[identity]``; empty if nothing is."""
     language = find_language(tag)
     if language is None:
         return {}

@@ -9,7 +9,7 @@ into an archive within the archive with ``!``:
 A package that must be imported to be read (a compiled reader) is unpacked by ``pip install
 --target`` into a folder of the cache, never into the maintainer's environment.
 
-A new registry is one function in :data:`DOWNLOADERS`.
+A new registry needs one function in :data:`DOWNLOADERS`.
 """
 
 from __future__ import annotations

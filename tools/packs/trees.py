@@ -3,7 +3,7 @@
 A tree names the lists it was made for by their hashes. Words that can be guessed but are never
 suggested change only the hash of a list: the search problem stays the same, down to the order of
 its rows (:attr:`.SearchProblem.digest`). So tree, total and proof stay valid, and only the hashes
-have to be rewritten. This holds too if guesses are dropped that the tree does not play: nothing
+have to be rewritten. This also holds if guesses are dropped that the tree does not play: nothing
 better can be played with fewer guesses.
 """
 

@@ -23,10 +23,10 @@ class Package:
     """Font files of a package.
 
     Attributes:
-        name: of the package.
+        name: name of the package.
         registry: ``debian`` or ``npm``.
         files: regular expression of the files' names.
-        held_out: whether its families are only used to measure.
+        held_out: whether its families are only used for measuring.
     """
 
     name: str

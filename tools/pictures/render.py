@@ -30,10 +30,10 @@ class Theme:
 
     Attributes:
         page: the background.
-        letters: of coloured tiles; then of tiles without feedback.
-        fills: of absent, present and correct tiles.
+        letters: colours of letters, on coloured tiles and on tiles without feedback.
+        fills: colours of absent, present and correct tiles.
         empty: fill of an empty tile; empty for none.
-        border: of an empty tile; empty for none.
+        border: border of an empty tile; empty for none.
         panel: background of a board; empty for the page's.
     """
 

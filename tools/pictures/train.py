@@ -3,7 +3,7 @@
     python -m tools.pictures.train FOLDER
 
 FOLDER keeps the fonts, fetched on the first run. The weights are written to the package. Seeded:
-the same fonts and the same version of numpy give the same weights, but for the order of sums in
+the same fonts and the same version of numpy give the same weights, except for the order of sums in
 BLAS.
 
 Each sample is changed a little every time it is used: moved, stretched, sheared, blurred, made
@@ -131,7 +131,7 @@ class Trainer:
 
         Args:
             learned: the samples to learn from.
-            chances: of each sample to be chosen.
+            chances: probability that each sample is chosen.
             progress: 0 at the first batch, 1 after the last.
         """
         chosen = self.rng.choice(len(learned.images), _BATCH, p=chances)

@@ -75,7 +75,7 @@ def build_tree(
     Args:
         lexicon: the words.
         effort: how far to search; not ``opener``, which has no tree.
-        hard: for hard mode.
+        hard: whether the tree is for hard mode.
         place: where to search; one thread of this process if None.
         progress: called with the progress of the search.
 

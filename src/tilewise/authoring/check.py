@@ -60,9 +60,8 @@ def check(folder: Path) -> list[Finding]:
         try:
             read_inside(folder, name, LARGEST_TEXT)
         except PackError as error:
-            problems.append(
-                Finding(name, None, Message("{error}; it is not shown", error=error), Severity.NOTE)
-            )
+            message = Message("{error}; its text is not shown", error=error)
+            problems.append(Finding(name, None, message, Severity.NOTE))
     return problems
 
 
@@ -143,7 +142,7 @@ class _ListCheck:
             yield from self.check_word(spelling, file, number)
 
     def check_rare(self, content: bytes, file: ListFile) -> Iterator[Finding]:
-        """Check that rare words are guesses; problems of the words are reported there."""
+        """Check that rare words are guesses; other problems are reported for the guesses."""
         yield from read_list(content, file.path).problems
         guesses = f"{self.manifest.guesses.path}:"
         for number, spelling in _numbered_spellings(content):

@@ -172,7 +172,7 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
     """Return bounds of the cost of a first guess under best play."""
     answers = words.tokens[: words.answer_count]
     met = guess_patterns(words.tokens[opener].tolist(), answers, words.rule)
-    # Answers are sorted by falling weight, so the likeliest comes first in each bucket.
+    # Answers are sorted by descending weight, so the likeliest comes first in each bucket.
     by_bucket = np.argsort(met, kind="stable")
     buckets = met[by_bucket]
     begins = np.flatnonzero(np.r_[True, buckets[1:] != buckets[:-1]])

@@ -8,8 +8,8 @@ mistakes, if a tile is not simply a character.
 Inflected forms are found without knowing the language. If a list has several forms of a word, many
 stems (a word without its last token) occur with the same two endings, as in ``amado``, ``amada``.
 The measure of two endings is the share of words with the rarer ending whose stem also has the
-other. In lists with every form of a word, it is usually one half or more. The answers of the packs
-that ship were read through, and are below that. At most 12 % of them are in pairs such as
+other. In lists with every form of a word, it is usually one half or more. The packs that ship,
+whose answers were read through, stay below that. At most 12 % of their answers are in pairs such as
 Spanish ``banco`` and ``banca``, which are two nouns.
 """
 
@@ -33,7 +33,7 @@ RARE = 1000
 """A token is rare if at most one word in this many has it."""
 
 UNUSUAL = 100
-"""Answers with a number of characters that at most one in this many has are questionable."""
+"""An answer is questionable if at most one in this many has its number of characters."""
 
 FEW = 20
 """With fewer pairs of words than this, two endings are assumed to match by chance."""

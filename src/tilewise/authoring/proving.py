@@ -1,12 +1,12 @@
 """Proven trees, from searches of minutes or hours that can be stopped and continued.
 
 During a proof its certificate (:mod:`tilewise.search.certificate`) is kept among the user's files,
-named by the hash of the problem. A later run with the same lists and rules continues from it, after
-checking the claims that would do most harm if they were false (:mod:`tilewise.search.best_tree`).
-At the end, the tree is played against every answer, and the proof checker, which shares no code
-with the search, derives claims again: all of them if the lists are short, else the winner's and a
-sample of the others. Then the certificate is removed. (To keep one, use
-``tilewise optimize --certificate``.)
+named after the hash of the problem. A later run with the same lists and rules continues from it,
+after checking the claims that would do most harm if they were false
+(:mod:`tilewise.search.best_tree`). At the end, the tree is played against every answer, and the
+proof checker, which shares no code with the search, derives claims again: all of them if the lists
+are short, else the winner's and a sample of the others. Then the certificate is removed. (To keep
+one, use ``tilewise optimize --certificate``.)
 
 If any of these checks fails, no tree is written, and the certificate stays for inspection.
 """

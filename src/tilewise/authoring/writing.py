@@ -133,7 +133,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
 
 
 def _with_new_hashes(text: str, renewed: Manifest) -> str:
-    """Return ``pack.toml`` with new hashes; everything else, comments too, stays the same."""
+    """Return ``pack.toml`` with new hashes; everything else, including comments, stays the same."""
     import tomlkit  # 50 ms
 
     document = tomlkit.parse(text)

@@ -49,7 +49,7 @@ MOST_COUNTED = 1024
 """Most candidates to count, unless more listed answers fit."""
 
 _ALONE = 0.2
-"""Words for which a word that fits alone stands, when it is asked how many others might fit."""
+"""Number of other words assumed to fit if only one word of the pack does."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +72,7 @@ class Shown:
     def of(
         cls, patterns: PatternArray, probabilities: Floats, known: Secrets | None, words: WordTable
     ) -> Shown:
-        """Make it from the pattern that the rule gives the guess for each word."""
+        """Build it from the pattern that the rule gives the guess for each word."""
         if known is None or not isinstance(words.rule, HidingRule):
             return cls(patterns, np.arange(len(patterns)), probabilities)
         secrets = words.rule.before_row(known, words.length)
@@ -86,7 +86,7 @@ class Counted:
 
     Attributes:
         rows: intp (n,), rows of the word table, most likely first.
-        probabilities: float64 (n,), falling, summing to 1.
+        probabilities: float64 (n,), descending, summing to 1.
         mass: the probability that the answer is one of them; 1 - mass is neglected.
         secrets: what the game may hide, with indexes of the rows, the likeliest first; None if it
             hides only a word. Their weights sum to 1.
@@ -122,8 +122,8 @@ class Belief:
     Attributes:
         words: the game's words.
         rows: intp (m,), rows of `words`, most likely first.
-        probabilities: float64 (m,), falling, summing to 1: of each word, given that the answer is
-            one of them.
+        probabilities: float64 (m,), descending, summing to 1: of each word, given that the answer
+            is one of them.
         unheld: probability that the answer is none of them.
         secrets: what the game may hide, with indexes of `rows`; None if it hides only a word, or
             if one of two words has been found.
@@ -247,7 +247,7 @@ class Belief:
         rows = np.flatnonzero(weights)
         rows = rows[np.argsort(-weights[rows], kind="stable")]
         held = float(weights.sum())
-        # Words outside the pack are assumed to get this row as rarely as these.
+        # Words outside the pack are assumed to get this row as often as these do.
         others = held / self.probabilities[rows].sum() if len(rows) else 1.0
         others *= _others(len(rows)) / _others(len(self.rows))
         found = self._of(
@@ -267,7 +267,7 @@ class Belief:
 
     @property
     def chances(self) -> Floats:
-        """Probability that each word is hidden, float64 (m,); the sum is that of all hidden."""
+        """Probability that each word is hidden, float64 (m,); up to 2 in all if two are hidden."""
         return np.minimum(self.probabilities * self.words_left, 1) * self.held
 
     def _patterns(self, guess: tuple[int, ...]) -> PatternArray:

@@ -150,7 +150,7 @@ class Buckets:
         return self._members.count()
 
     def _if_solved(self, value: Any, otherwise: NDArray[Any]) -> NDArray[Any]:
-        """Return a figure of each bucket; another one if all secrets in it are of the answer."""
+        """Return `otherwise`, with `value` for buckets in which all secrets are of the answer."""
         if self.solved is None:
             return otherwise
         return np.where(self.pattern == self.solved, value, otherwise)
@@ -257,7 +257,7 @@ class _Sorted:
         return peaks
 
     def add_up(self, values: Floats) -> Floats:
-        """Sum a value a candidate over each bucket; shape (buckets,)."""
+        """Sum values, one per candidate, over each bucket; shape (buckets,)."""
         total: Floats = np.add.reduceat(values[self.candidate], self.start)
         return total
 
@@ -299,7 +299,7 @@ class _Counters:
         return chosen
 
     def add_up(self, values: Floats) -> Floats:
-        """Sum a value a candidate over each bucket; shape (buckets,)."""
+        """Sum values, one per candidate, over each bucket; shape (buckets,)."""
         repeated = np.tile(values[::-1], len(self.place) // len(values))
         sums = np.bincount(self.place, weights=repeated).astype(np.float64, copy=False)
         return sums[self.used]

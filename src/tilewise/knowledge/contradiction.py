@@ -94,8 +94,8 @@ class Contradiction:
     Attributes:
         rows: the smallest set of rows that no word fits, from 0.
         fitting: how many words, or pairs of words, fit each of these rows alone.
-        clash: what two of them disagree about; None if they do not contradict each other, but
-            there is no word that fits them all.
+        clash: what two of them disagree about; None if no two contradict each other, but no word
+            fits them all.
         fix: the smallest change that makes a word fit.
     """
 
@@ -111,8 +111,8 @@ def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Co
     Args:
         turns: the rows, at least one; no word may agree with all of them.
         words: token array of all words that could be the answer, likeliest first, not empty.
-        rule: how feedback is given; clashes are found only if its tiles are about tokens anywhere
-            in a word.
+        rule: how feedback is given; clashes are found only if a tile is about its token anywhere in
+            the word, as in Wordle.
     """
     guesses = np.array([turn.guess for turn in turns], np.uint8)
     given = np.array([turn.pattern for turn in turns])
@@ -146,7 +146,7 @@ class _Would:
     def show(
         cls, patterns: PatternArray, given: NDArray[np.intp], words: TokenArray, rule: Rule
     ) -> _Would:
-        """Make it from the rule's pattern of every row and word."""
+        """Build it from the rule's pattern of every row and word."""
         length, pairs = words.shape[1], None
         shown = patterns[..., None].astype(np.intp)
         if isinstance(rule, PairRule):

@@ -23,7 +23,7 @@ MOST_WORDS = 6000
 """Words, the likeliest first, whose pairs are compared: 18 million, in a second or two."""
 
 SAMPLED = 24_000
-"""Pairs that rankings count; of more, this many stand for all."""
+"""Most pairs that rankings count; if there are more, this many stand for all."""
 
 _CELLS = 1 << 22  # pairs that are looked at together
 _SEED = 0
@@ -35,7 +35,7 @@ def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence
     Args:
         rule: the rule.
         tokens: the words, likeliest first, shape (n, L).
-        chances: of each word, float64 (n,).
+        chances: probability of each word, float64 (n,).
         turns: at least one.
     """
     length = tokens.shape[1]
@@ -87,7 +87,7 @@ def sample(tokens: TokenArray, chances: Floats) -> Secrets:
 
 
 def fewer(pairs: Secrets) -> Secrets:
-    """Return at most :data:`SAMPLED` pairs, evenly spread from the likeliest to the least.
+    """Return at most :data:`SAMPLED` pairs, evenly spread from the likeliest to the least likely.
 
     Other secrets stay as they are.
     """

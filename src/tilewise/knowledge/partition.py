@@ -210,7 +210,7 @@ class Partitions:
 
     @property
     def length(self) -> int:
-        """Tiles of a word (L)."""
+        """Tiles in a word (L)."""
         return int(self.candidates.shape[1])
 
     @cached_property

@@ -58,14 +58,15 @@ class _GuessList:
 
 
 MOST_PAIRS = 1_000_000_000
-"""Pairs of guess and candidate that a ranking may count: 5 s at most. Packs that ship have 0.3."""
+"""Most pairs of guess and candidate that a ranking counts, in up to 5 s. Packs that ship have at
+most 0.34 billion."""
 
 
 MOST_PAIRS_OF_SECRETS = 100_000_000
-"""Pairs of guess and secret that a ranking may count, which is slower: a few seconds."""
+"""Most pairs of guess and secret that a ranking counts. This is slower: it takes a few seconds."""
 
 SLIGHT = 0.01
-"""Most probability that played words may lose while words still count as weighted as listed."""
+"""If played words lose at most this much probability, words still count as weighted as listed."""
 
 
 def _share(words: WordTable, some: NDArray[np.bool_]) -> float:
@@ -169,7 +170,7 @@ class Position:
         if not self._is_candidate[following.candidates].all():
             # Classes merge as candidates are ruled out, but these are not a subset of earlier ones.
             return replace(following, _distinct=self._typed)
-        known = self.__dict__.get("_classes")  # earlier work may have left classes
+        known = self.__dict__.get("_classes")  # earlier work may have found classes
         if known is None:
             return following
         # A candidate is alone in its class, so leaving rare ones out leaves out no other word.
@@ -192,7 +193,7 @@ class Position:
 
     @property
     def probabilities(self) -> Floats:
-        """Of the candidates, summing to 1; float64 (n,)."""
+        """Probabilities of the candidates, summing to 1; float64 (n,)."""
         return self._counted.probabilities
 
     @property
@@ -352,7 +353,7 @@ class Position:
             return True
         pairs = min(guesses * length, self.words.alphabet_size << length)
         if table_bytes(pairs, self.count, length, self.words.rule) <= MOST_BYTES:
-            return False  # in all packs that ship; and nothing has been taken apart for it
+            return False  # true for all packs that ship, and quick to find
         return self.partitions.table_bytes > MOST_BYTES
 
     def limited_to(self, guesses: Ints, every: int = 1) -> Position:

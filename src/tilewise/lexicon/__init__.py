@@ -2,7 +2,7 @@
 
 ``discover`` finds packs by id. ``loading`` reads one into a :class:`Lexicon` (``pack``): its
 ``manifest``, which is ``pack.toml``, its lists (``wordlist``), and its stored first guesses
-(``openers``). ``words`` has the arrays that the engine uses. A problem of a pack is a
+(``openers``). ``words`` has the arrays that the engine uses. A problem with a pack is a
 ``findings.Finding``.
 """
 

@@ -1,4 +1,4 @@
-"""Problems of a pack, with their places."""
+"""Problems with a pack, and where they are."""
 
 from __future__ import annotations
 

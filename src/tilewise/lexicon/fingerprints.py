@@ -1,4 +1,4 @@
-"""Fingerprints of the computed files that ship, by ``tools.fingerprints``."""
+"""Fingerprints of the computed files we ship, written by ``tools.fingerprints``."""
 
 FINGERPRINTS: frozenset[str] = frozenset(
     {

@@ -31,7 +31,7 @@ LONGEST_NAME = 250
 """Most characters of a file name in a pack, because resolving a path takes a step for each part."""
 
 _FLAGS = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW"))
-"""Opening must not block on a pipe, or follow a link that was created a moment ago."""
+"""Opening must not block on a pipe, or follow a link that was created since the check."""
 
 
 def has_file(folder: Path, name: str) -> bool:
@@ -45,7 +45,7 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
     Args:
         folder: the pack.
         name: the file, relative to the folder.
-        largest: bytes it may have.
+        largest: the most bytes it may have.
 
     Raises:
         PackError: the name leads out of the folder, or the file is not a readable regular file,
@@ -81,7 +81,7 @@ def _not_regular(name: str) -> PackError:
 
 
 def path_inside(folder: Path, name: str) -> Path:
-    """Return the path of a file of the pack, links followed.
+    """Return the path of a file of the pack, with links resolved.
 
     Raises:
         PackError: it leads out of the pack's folder.

@@ -2,9 +2,9 @@
 
 :data:`TABLES` is the whole format: each table with its keys, and each key with its name, the kind
 of value it takes, and its purpose. Everything else that depends on the format uses it:
-:mod:`~tilewise.lexicon.manifest` reads and validates by it, :mod:`~tilewise.authoring.writing`
-writes by it, and ``docs/pack.schema.json``, for editors, is generated from it
-(``python -m tools.pack_schema``). A new key is a line here and an attribute of
+:mod:`~tilewise.lexicon.manifest` reads and validates with it, :mod:`~tilewise.authoring.writing`
+writes with it, and ``docs/pack.schema.json``, for editors, is generated from it
+(``python -m tools.pack_schema``). A new key needs a line here and an attribute of
 :class:`~tilewise.lexicon.manifest.Manifest`.
 
 A :class:`Kind` of value has its rule in two forms: a function that reads it, and JSON Schema.
@@ -24,7 +24,8 @@ from tilewise.rules.validity import LARGEST_RESULT, WordRule
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
 SCHEMA = 1
-"""The version of the format. Its packs must keep loading: add keys, but never change them."""
+"""The version of the format. Packs of this version must keep loading: add keys, but never change
+any."""
 
 ID = r"[a-z0-9][a-z0-9-]*"
 
@@ -112,7 +113,7 @@ def _form(expression: str, what: Message) -> Kind:
 
 
 def _one_of(names: Collection[str], named: Callable[[str], Any] = str) -> Kind:
-    """Return the kind for some names; `named` turns one into the manifest's value."""
+    """Return the kind for some names; `named` turns a name into the manifest's value."""
 
     def read(value: Any) -> Any:
         text = _text(value)
@@ -266,7 +267,7 @@ TABLES = (
         "How words are split into tiles; further keys are the tokenizer's options.",
         (
             Key("name", TOKENIZER, "The name of the tokenizer.", attribute="tokenizer"),
-            Key("alphabet", TEXTS, "What a tile may show, in alphabetical order."),
+            Key("alphabet", TEXTS, "The tokens that tiles may show, in alphabetical order."),
         ),
         others="options",
     ),
@@ -310,8 +311,8 @@ TABLES = (
             Key(
                 "replay",
                 PROBABILITY,
-                "The factor for the weights of words that the game has used before: smaller makes "
-                "them less likely, 1 makes no difference.",
+                "The factor for the weights of words that the game has used before: 1 changes "
+                "nothing, and smaller values make these words less likely.",
                 default=1.0,
             ),
         ),
@@ -319,7 +320,7 @@ TABLES = (
     ),
     Table(
         "belief",
-        "How the game chooses its answers. What the shares leave of 1 is the share of the answer "
+        "How the game chooses its answers. Answers not covered by the shares come from the answer "
         "list, by weight.",
         (
             Key(
@@ -383,7 +384,7 @@ TABLES = (
         "Where the words came from.",
         (
             Key("name", REMARK, "The name of the source.", default="", always=True),
-            Key("version", REMARK, "Its version.", default="", always=True),
+            Key("version", REMARK, "The version of the source.", default="", always=True),
             Key("license", REMARK, "The SPDX licence of the source.", default="", always=True),
             Key("what", REMARK, "What was taken from the source.", default="", always=True),
         ),

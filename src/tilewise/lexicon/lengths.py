@@ -22,7 +22,7 @@ def of_length(manifest: Manifest, length: int) -> Path:
     """Return the folder of a pack of the same language whose words have `length` tiles.
 
     Raises:
-        PackError: there is none; the message says which lengths there are.
+        PackError: no pack has this length; the message lists the lengths that exist.
     """
     siblings = list(_siblings(manifest))
     fitting = [(other, folder) for other, folder in siblings if other.length == length]
@@ -43,7 +43,7 @@ def of_length(manifest: Manifest, length: int) -> Path:
 
 
 def _siblings(manifest: Manifest) -> Iterator[tuple[Manifest, Path]]:
-    """Yield the packs of the same language and their folders, but none that cannot be read."""
+    """Yield the packs of the same language and their folders, skipping any that cannot be read."""
     for pack in packs():
         other = read_manifest(pack.folder).manifest
         if other is not None and _kind(other) == _kind(manifest):

@@ -69,7 +69,8 @@ def load_folder(folder: Path) -> Lexicon:
     A pack with a changed list loads without its opener, and a note says so.
 
     Raises:
-        PackError: the pack cannot be used; the message names the first problem and how to see all.
+        PackError: the pack cannot be used; the message names the first problem and says how to see
+            all.
     """
     reading = read_manifest(folder)
     if reading.manifest is None:

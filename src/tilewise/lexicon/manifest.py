@@ -130,7 +130,7 @@ def fitted(rule: Rule, tokenizer: Tokenizer, length: int) -> Rule:
     """Return a rule for words of a length that a tokenizer has split.
 
     Raises:
-        TilewiseError: it cannot.
+        TilewiseError: the rule does not suit these words.
     """
     fitting = rule.for_alphabet(tokenizer.alphabet)
     if fitting is None or rule.has_blanks != (tokenizer.syllable > 0):
@@ -194,11 +194,11 @@ def read_manifest(folder: Path) -> ManifestReading:
 
 
 MOST_NESTED = 16
-"""Levels of nested lists and tables, and parts of a dotted key; a pack needs four."""
+"""Most levels of nested lists and tables, and most parts of a dotted key; a pack needs four."""
 
 LONGEST_WORD = 1000
-"""Characters of a number or a bare key: Python neither reads nor prints numbers of more than 4,300
-digits."""
+"""Most characters of a number or a bare key: Python neither reads nor prints numbers of more than
+4,300 digits."""
 
 _LEXEMES = re.compile(
     r"""(?xs)
@@ -216,7 +216,7 @@ end, or to the end of the line or file, so a long text is read in one pass."""
 
 
 def _too_much(text: str) -> Message | None:
-    """Return a problem that would make tomllib too slow, or overflow the stack; None without."""
+    """Return a problem that would make tomllib too slow or overflow the stack; None if none."""
     if any(len(found["word"] or "") > LONGEST_WORD for found in _LEXEMES.finditer(text)):
         return Message("has a number or a key of more than {most:,} characters", most=LONGEST_WORD)
     bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
@@ -447,7 +447,7 @@ def _known_keys() -> dict[str, tuple[str, ...]]:
 
 
 _MOST_NOTES = 10
-"""Unknown keys of a table to note one by one."""
+"""Most unknown keys of a table that are noted one by one."""
 
 _OPEN = {table.name for table in TABLES if table.others}
 

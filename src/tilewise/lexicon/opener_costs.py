@@ -4,7 +4,7 @@ The figures of a ranking are estimates (:mod:`tilewise.lexicon.openers`). Costs 
 needs a search of the whole game. So they are computed once, for the openers that people and
 strategies use, by ``python -m tools.opener_costs``. A cost is weight times guesses, summed over the
 answers, in a game without a limit on guesses. The file names the SHA-256 of its lists, and is
-ignored for others.
+ignored for other lists.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def read_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
 def known_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
     """Return the costs that can be trusted, by row of the word table: those of packs that ship.
 
-    Checking a cost takes as long as searching it, so costs of other packs are not used.
+    Checking a cost takes as long as computing it, so costs of other packs are not used.
     """
     if standing_of(lexicon, OPENER_COSTS) is not Standing.OURS:
         return {}

@@ -2,7 +2,7 @@
 
 The first turn takes the longest to rank (every guess against every answer), and the result is
 always the same. So the best guesses of one or more strategies are stored, with their figures. The
-file names the SHA-256 of the lists it was computed from, and is ignored for others.
+file names the SHA-256 of the lists it was computed from, and is ignored for other lists.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class OpenerRanking:
     Attributes:
         strategy: name of the strategy.
         how: in words, how it was computed, and by which version.
-        guesses: the best first guesses, of possible answers and others.
+        guesses: the best first guesses, and the best of those that cannot be the answer.
     """
 
     strategy: str
@@ -151,7 +151,7 @@ def _ranking(data: Mapping[str, Any]) -> OpenerRanking:
 def _number(value: Any) -> float:
     number = float(value)
     if not math.isfinite(number):
-        raise ValueError(f"{number} is not a figure")
+        raise ValueError(f"{number} is not a finite number")
     return number
 
 

@@ -116,7 +116,7 @@ class Lexicon:
 
     @property
     def tile_counts(self) -> tuple[int, int]:
-        """The fewest and the most tiles of a word."""
+        """The fewest and the most tiles in a word."""
         if not self.rule.has_blanks:
             return self.length, self.length
         counts = (self.words.tokens != BLANK).sum(axis=1)
@@ -124,11 +124,11 @@ class Lexicon:
 
     @property
     def call(self) -> str:
-        """What to type after a command for this game: the id, and a rule that is not its own."""
+        """What to type after a command for this game: the id, and any rule but the pack's own."""
         return self.id if self.own_rule else f"{self.id} --rules {self.rule.name}"
 
     def by_rule(self, name: str) -> Lexicon:
-        """Return the same words played by another game's rule: without openers and trees.
+        """Return the same words, played by another game's rule, without openers and trees.
 
         Raises:
             TilewiseError: there is no rule of this name, or words are split in another way for it.
@@ -148,7 +148,8 @@ class Lexicon:
         """Return the error for a word that cannot be hidden together with another one."""
         return GuessError(
             untranslated(
-                "{game} hides two words with no letters in common; {lexicon} has none for {word}"
+                "{game} hides two words with no letters in common; every word of "
+                "{lexicon} shares a letter with {word}"
             ),
             game=self.rule.title,
             lexicon=self.id,
@@ -331,7 +332,7 @@ class Lexicon:
 
         Args:
             feedback: a text in any notation, or a pattern.
-            guess: its spelling or tokens; needed only if its places may be without a tile.
+            guess: its spelling or tokens; needed only if some of its places may have no tile.
 
         Raises:
             FeedbackError: it is not one mark per tile, or too many pegs.
@@ -349,7 +350,7 @@ class Lexicon:
     def example_feedback(self, number: int = 0) -> str:
         """Return an example of feedback for messages; different numbers give different examples.
 
-        It is for :attr:`example_word`.
+        The feedback is for :attr:`example_word`.
         """
         guess = self.encode(self.example_word)
         digits = _EXAMPLES[number % len(_EXAMPLES)] * 2
@@ -370,7 +371,8 @@ class Lexicon:
         """Return the feedback of a guess for an answer; the words may be in no list.
 
         Raises:
-            GuessError: one of the words does not fit the game, or it hides more than the answer.
+            GuessError: one of the words does not fit the game, or the game hides more than the
+                answer.
         """
         if self.rule.hides_more:
             raise GuessError(
@@ -414,7 +416,7 @@ class Lexicon:
         """Return the rows of some words, ascending, each once; unlisted words are skipped.
 
         Raises:
-            GuessError: a word does not fit the game, or these are not words.
+            GuessError: a word does not fit the game, or `words` is not a collection of words.
         """
         return self.played(words).rows
 
@@ -422,7 +424,7 @@ class Lexicon:
         """Return the rows and unknown tokens of words that the game has used before.
 
         Raises:
-            GuessError: a word does not fit the game, or these are not words.
+            GuessError: a word does not fit the game, or `words` is not a collection of words.
         """
         found = {tokens: self.find(tokens) for tokens in map(self.read_word, one_by_one(words))}
         rows = sorted({row for row in found.values() if row is not None})
@@ -433,7 +435,7 @@ class Lexicon:
         """Return the row of the word with these tokens.
 
         Args:
-            tokens: of the word.
+            tokens: tokens of the word.
             what: what the word is, for the start of the error message.
 
         Raises:

@@ -41,7 +41,7 @@ class Standing(StrEnum):
 
     UNKNOWN = "unknown"
     CHECKED = "checked"
-    """Checked against the lists; any other claims are the pack's."""
+    """Checked against the lists; its other claims are not."""
     OURS = "ours"
     """Shipped with tilewise, or computed on this machine: all its claims are trusted."""
 

@@ -21,7 +21,7 @@ LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
 """Bounds of weights, so that no sum or probability is infinite or zero."""
 
 LONGEST_LINE = 1000
-"""Most characters of a line; no word's spelling is nearly as long."""
+"""Most characters of a line; no real word comes close."""
 
 
 @dataclass(frozen=True)

@@ -120,7 +120,7 @@ def merge(lines: WordTable) -> MergedWords:
     """Merge the lines of an answer list followed by a guess list.
 
     A word's weight is the sum of its lines' weights, and it is suggestable if any of its lines is.
-    An answer that is repeated among the guesses gains no weight. Answers come first, by falling
+    An answer that is repeated among the guesses gains no weight. Answers come first, by decreasing
     weight, then by first line; then the other words by first line, those that are not suggestable
     last.
 

@@ -2,7 +2,7 @@
 
 Suggestions, reviews and the list of games are the web app's answers
 (:func:`~tilewise.web.answering.answer_question`), without what only a page shows. The rest is
-answered by the same documents that the command line prints.
+answered with the same documents that the command line prints.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def answer(tool: Tool) -> dict[str, Any]:
 
     Raises:
         TilewiseError: the call cannot be answered; the message says why.
-        StoppedError: nobody waits for the answer any more.
+        StoppedError: nobody is waiting for the answer any more.
     """
     found: dict[str, Any] = _rounded(_ANSWERS[type(tool)](tool))
     return found

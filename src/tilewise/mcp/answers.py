@@ -18,7 +18,7 @@ from tilewise.web.answers import PacksAnswer
 class SuggestAnswer(AdviceDocument):
     """What to guess next.
 
-    ``problems`` says why no word fits the rows and how to correct them; it is empty if one does.
+    ``problems`` says why no word fits the rows and how to correct them; it is empty if a word fits.
     ``guesses_left`` is null if the game has no limit.
     """
 
@@ -40,8 +40,8 @@ class BoardsAnswer(BoardsAdviceDocument):
 class CandidatesAnswer(Candidates):
     """The words that may be the answer.
 
-    ``tier`` is 1 if ``words`` are the likely answers that fit, 2 if none of these fits and they are
-    all other words that do, 0 if no word fits; then ``problems`` says why.
+    ``tier`` is 1 if ``words`` are the likely answers that fit, and 2 if no likely answer fits and
+    ``words`` are the other words that do. It is 0 if no word fits; ``problems`` then says why.
     """
 
     problems: list[str]
@@ -56,7 +56,7 @@ class ReviewAnswer(ReviewDocument):
 
 
 class SimulateWordAnswer(TypedDict):
-    """A game that tilewise played; ``guesses`` is their number, null if the word was not found."""
+    """A game that tilewise played; ``guesses`` is null if it did not find the word."""
 
     lexicon: str
     answer: str
@@ -66,4 +66,4 @@ class SimulateWordAnswer(TypedDict):
 
 
 class ListPacksAnswer(PacksAnswer):
-    """All games; ``default`` is the id of the one used if none is given."""
+    """All games; ``default`` is the id of the game used if none is given."""

@@ -1,4 +1,4 @@
-"""The server of the tools: MCP on standard input and output, by the official SDK.
+"""The server of the tools: MCP on standard input and output, with the official SDK.
 
 Tools answer in threads, a few at a time; a call that was cancelled, or has no answer after
 :data:`ANSWER` seconds, is stopped (:mod:`tilewise.stopping`). If something is wrong with a call,
@@ -36,7 +36,7 @@ ANSWER = 60.0
 """Seconds in which a call must be answered; the slowest takes a few."""
 
 AT_WORK = 2
-"""Calls that are answered at a time."""
+"""Most calls that are answered at a time."""
 
 _INSTRUCTIONS = (
     "Solves Wordle and games like it. Always use these tools for letters and colours instead of "

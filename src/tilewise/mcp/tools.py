@@ -65,8 +65,8 @@ class OnePack(Tool):
     """Base class of tools for one game.
 
     Attributes:
-        lexicon: id of the game's pack, from list_packs. `en-nyt` is the English Wordle of today,
-            `ko` the Korean Kordle.
+        lexicon: id of the game's pack, from list_packs. `en-nyt` is the current English Wordle,
+            and `ko` is the Korean Kordle.
     """
 
     lexicon: PackId = DEFAULT_LEXICON
@@ -76,7 +76,7 @@ class OnePack(Tool):
 class Suggest(OnePack):
     """Suggest the best next guesses in a game with one board.
 
-    Give all rows so far, in order; for the first guess of a game, none.
+    Give all rows so far, in order; give none for the first guess of a game.
 
     Attributes:
         rows: the guesses so far, in order.
@@ -84,7 +84,7 @@ class Suggest(OnePack):
         excluded: words that are not the answer, for example past answers.
         played: past answers of the game; they become less likely.
         top: how many suggestions.
-        named: how many of the words that fit are named, likeliest first.
+        named: how many of the words that fit to list, likeliest first.
     """
 
     name = "suggest"
@@ -109,7 +109,7 @@ class Boards(OnePack):
         rows: the guesses so far, in order.
         hard: suggest only guesses that hard mode allows.
         top: how many suggestions.
-        named: how many of the words that fit are named for each board.
+        named: how many of the words that fit to list for each board.
     """
 
     name = "boards"
@@ -132,7 +132,7 @@ class Candidates(OnePack):
         rows: the guesses so far, in order.
         excluded: words that are not the answer.
         played: past answers of the game; they become less likely.
-        named: how many words are named, likeliest first.
+        named: how many words to list, likeliest first.
     """
 
     name = "candidates"
@@ -189,12 +189,12 @@ class SimulateWord(OnePack):
 
     Attributes:
         answer: the hidden word; it need not be in any list.
-        guesses: the first guesses, if not those of tilewise; their feedback is computed.
+        guesses: the first guesses, instead of tilewise's own; their feedback is computed.
         hard: play in hard mode.
     """
 
     name = "simulate_word"
-    title = "Play for a word"
+    title = "Simulate a game"
     returns = answers.SimulateWordAnswer
 
     answer: Text
@@ -220,4 +220,4 @@ TOOLS: tuple[type[Tool], ...] = (
     SimulateWord,
     ListPacks,
 )
-"""Every tool there is."""
+"""All tools."""

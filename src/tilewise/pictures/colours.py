@@ -21,7 +21,7 @@ from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 Colour = NDArray[np.float32]
 
 SAME = 12
-"""Most difference in one channel of two fills that are one colour."""
+"""Largest difference in one channel between two fills that count as one colour."""
 
 _HUES = {
     "red": (354, 12),
@@ -139,8 +139,8 @@ def _cost(colour: Colour, name: str) -> float:
     red, green, blue = (float(part) / 255 for part in colour)
     turn, _, saturation = colorsys.rgb_to_hls(red, green, blue)
     hue = turn * 360
-    # Dialogs lay black or white on a game: that leaves the saturation as it is. With very dark and
-    # very light colours it is meaningless.
+    # Dialogs dim or lighten a game, which leaves the saturation unchanged. For very dark and very
+    # light colours, saturation is meaningless.
     chroma = max(red, green, blue) - min(red, green, blue)
     least_chroma, least_saturation = _VIVID_BLUE if 195 < hue < 260 else _VIVID
     vivid = min(chroma / least_chroma, saturation / least_saturation)

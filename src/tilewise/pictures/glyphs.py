@@ -4,8 +4,8 @@ Three convolutions, each halving the image, then one hidden layer and one output
 class is a glyph as fonts draw it (``A``, ``a``, ``ア``, ``lj``). The model has learned to tell
 glyphs of one script apart, not one script from another.
 
-``python -m tools.pictures.train`` makes the weights from fonts, which ``fonts.toml`` beside it
-names. The file holds small integers and a factor for each output, and no code.
+``python -m tools.pictures.train`` makes the weights from the fonts named in the ``fonts.toml``
+beside it. The file holds small integers and a factor for each output, and no code.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Model:
 
 
 def style_of(glyph: str) -> str:
-    """Return which of a script's styles a glyph is of, if it has several; games show one of them.
+    """Return the style of a glyph, if its script has several; a game shows only one of them.
 
     That is ``upper`` or ``lower``, ``hiragana`` or ``katakana``; empty for all others.
     """

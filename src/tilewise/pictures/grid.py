@@ -1,7 +1,7 @@
 """Finding the boards of a picture: equal squares in rows and columns.
 
-1. A *square* is a region whose box is about square and all four of whose sides it covers: a tile,
-   the border of an empty tile, or the inside of one. If squares lie inside each other, the
+1. A *square* is a region whose box is about square, and which covers all four sides of that box: a
+   tile, the border of an empty tile, or the inside of one. If squares lie inside each other, the
    outermost one counts. Tiles of one colour that touch make one region, which is cut into squares.
    If the edge of the picture cuts off part of a square, that part is added.
 2. Squares of one size are joined with their neighbours to the right and below, if they are as far
@@ -9,7 +9,7 @@
    a keyboard are neither square nor below each other, and their rows have other lengths.
 3. The rows and columns of a board give the place of every tile, seen or not.
 4. Some games have oblong tiles. If there are no boards of squares, the picture is looked at as if
-   it were lower or higher, so that such tiles are squares.
+   it were shorter or taller, so that such tiles are squares.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def find_boards(regions: Sequence[Regions], length: int) -> list[Board]:
     """Return the boards of a picture, in reading order; empty if there are none.
 
     Args:
-        regions: of the picture, as :func:`.regions_of` returns them.
+        regions: regions of the picture, as :func:`.regions_of` returns them.
         length: tiles in a row.
     """
     for shape in _SHAPES:
@@ -133,7 +133,7 @@ def length_seen(regions: Sequence[Regions]) -> int | None:
 
 
 def worth(boards: list[Board]) -> float:
-    """Return how good an explanation of the picture boards are: tiles seen, larger ones more."""
+    """Return how well boards explain the picture: by the tiles seen, larger ones more."""
     if not boards:
         return 0
     first = boards[0].tiles[0][0]
@@ -150,13 +150,13 @@ def share_seen(boards: list[Board]) -> float:
 
 
 def _squares(regions: Regions, length: int, shape: float) -> _Squares:
-    """Return the squares of a picture, as if it were lower by the factor `shape`."""
+    """Return the squares of a picture, as if it were shorter by the factor `shape`."""
     left, top, right, bottom = _uncut(regions, shape).T
     width, height = right - left, (bottom - top) / shape
     shorter, longer = np.minimum(width, height), np.maximum(width, height)
     times = np.round(longer / np.maximum(shorter, 1))
     even = np.abs(longer - times * shorter) <= np.maximum(2, 0.12 * shorter)
-    # Only squares are cut out of longer regions: oblong ones fit too much.
+    # Only squares are cut out of longer regions: oblong tiles would fit too many regions.
     most = length if shape == 1 else 1
     fitting = even & (shorter >= _SMALLEST) & (times <= most) & (times >= 1)
     # The border of a square of side s has about 4 s pixels.
@@ -193,7 +193,7 @@ def _uncut(regions: Regions, shape: float) -> NDArray[np.float64]:
 
 
 def _covers_its_sides(regions: Regions, number: int) -> bool:
-    """Whether a region is there along most of each side of its box, corners aside."""
+    """Whether a region covers most of each side of its box, apart from the corners."""
     left, top, right, bottom = regions.boxes[number].tolist()
     here = regions.numbers[top:bottom, left:right] == number
     deep = max(2, min(here.shape) // 10)
@@ -315,12 +315,12 @@ def _groups(count: int, pairs: list[tuple[int, int]]) -> list[NDArray[np.intp]]:
 
 @dataclass(frozen=True)
 class _Lattice:
-    """Distances of tiles, the same in all boards of a picture.
+    """Distances between tiles, the same in all boards of a picture.
 
     Attributes:
-        side: of a tile.
-        across: distance of columns.
-        down: distance of rows.
+        side: side of a tile.
+        across: distance between columns.
+        down: distance between rows.
         length: columns of a board.
     """
 
@@ -357,7 +357,7 @@ class _Lattice:
         return round(float(group.x.max() - group.x.min()) / self.across) + 1
 
     def board(self, group: _Squares) -> Board | None:
-        """Return the board that squares are, or None if they are too few, or too wide."""
+        """Return the board that squares form, or None if they are too few, or too wide."""
         columns = np.round((group.x - group.x.min()) / self.across).astype(int)
         counts = np.bincount(columns)
         first = _window(counts, self.length)
@@ -407,7 +407,7 @@ class _Lattice:
         whole: list[Board] = []
         for board in boards:
             filled = self._with_rows(board, boards)
-            # Parts of one board have got the rows between them.
+            # Parts of one board now have the rows between them.
             parts = [other for other in whole if self._overlap(filled, other)]
             whole = [other for other in whole if other not in parts]
             longest = max([filled, *parts], key=lambda part: len(part.tiles))

@@ -36,7 +36,7 @@ def open_picture(path: Path) -> Pixels:
     content = read_file(path, LARGEST_FILE, PictureError)
     try:
         with warnings.catch_warnings():
-            # Sizes are checked below; and what is odd in a file but can be read is no concern.
+            # Sizes are checked below; and oddities in a readable file do not matter.
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(content), formats=_FORMATS) as image:
                 check_size(*image.size)

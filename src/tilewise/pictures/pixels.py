@@ -1,4 +1,4 @@
-"""Pixels: the arrays that pictures are, and resampling them.
+"""Pictures as arrays of pixels, and how they are resampled.
 
 A picture is a uint8 array of shape (height, width, 3), RGB. Nothing here needs an image library, so
 the same code runs in a browser.
@@ -25,7 +25,7 @@ Grey = NDArray[np.float32]
 NO_GUESSES = later(
     "no coloured guesses were found in the picture; give a screenshot that shows the whole board"
 )
-"""Error for a picture of something else."""
+"""Error for a picture that does not show a game."""
 
 MOST_PIXELS = 40_000_000
 """Most pixels of a picture; a phone's longest screenshots have about 15 million."""

@@ -41,19 +41,19 @@ _MOST_SEEN = 0.85
 """Boards are found well if this share of their tiles was seen."""
 
 _DOUBT = 0.002
-"""Probability that a tile shows any token, whatever the model says."""
+"""Probability, spread evenly over all tokens, that the model is wrong about a tile."""
 
 _CLEAR = 7.0
-"""How much likelier, as a logarithm, tiles must be by themselves than as the nearest word."""
+"""How much likelier, as a logarithm, an unlisted word must be than the likeliest listed one."""
 
 _CLOSE = 2.0
-"""Two words are too close to choose if neither is likelier by this, as a logarithm."""
+"""Two words are too close to choose between if neither is likelier by this, as a logarithm."""
 
 _POOR = 4.0
 """A tile is unsure if another token is likelier there by this, as a logarithm."""
 
 _SIGNS = {"×": "*", "÷": "/", "−": "-"}
-"""Signs that games draw otherwise than packs write them."""
+"""Signs that games draw differently from how packs write them."""
 
 _MOST_ROWS = 80
 """Most rows of a board: games have a few more guesses than boards, and at most 64 boards."""
@@ -95,7 +95,7 @@ class ReadPicture:
     boards: tuple[tuple[ReadRow, ...], ...]
 
     def document(self, lexicon: Lexicon) -> dict[str, Any]:
-        """Return the boards as JSON has them.
+        """Return the boards as a JSON document.
 
         Args:
             lexicon: the words it was read with.
@@ -209,7 +209,7 @@ class _Row:
         return not turned and not plain
 
     def is_blank(self, tile: Tile) -> bool:
-        """Whether a tile has a fill that also tiles without letters have, or the page."""
+        """Whether a tile's fill is also that of tiles without letters, or of the page."""
         return _is_any(tile.fill, self.blank)
 
 
@@ -296,7 +296,7 @@ def _is_row(image: Pixels, boxes: Sequence[Box], down: float, gap: NDArray[np.fl
     Args:
         image: the picture.
         boxes: where the tiles would be.
-        down: distance of rows.
+        down: distance between rows.
         gap: colour between tiles.
     """
     half = (down - (boxes[0].bottom - boxes[0].top)) / 2
@@ -315,7 +315,7 @@ def _is_row(image: Pixels, boxes: Sequence[Box], down: float, gap: NDArray[np.fl
 
 
 def _is_played(row: _Row, boards: Sequence[Sequence[_Row]]) -> bool:
-    """Whether a row has feedback; the last of a board may be one that is typed or turned over.
+    """Whether a row has feedback; the last of a board may still be typed or turned over.
 
     Args:
         row: the row.

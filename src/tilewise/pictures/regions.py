@@ -4,7 +4,7 @@ A screenshot is drawn with few colours. The colours that many pixels have are it
 pixel gets the nearest of them, or none if none is near, as on the blurred edges between two. A
 *region* is all pixels of one colour that are connected.
 
-Compression makes many colours of one. So what stands out from the background also makes regions,
+Compression turns one colour into many. So what stands out from the background also makes regions,
 whatever its colour. The background is the most frequent colour, or the second: boards may lie on a
 panel.
 
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from tilewise.pictures.pixels import Pixels, distances
 
 NO_COLOUR = 255
-"""Number of no colour of the palette."""
+"""Number of a pixel without a colour of the palette."""
 
 _MOST_COLOURS = 28
 _LEAST_SHARE = 0.0004
@@ -32,8 +32,8 @@ _NEAR = 40
 _BITS = 6
 _BACKGROUNDS = 2
 _APART = (24, 64)
-"""Differences in one channel from which on colours stand out from a background. The smaller one is
-more than noise of compression makes, the larger one parts tiles with a blurred gap."""
+"""Differences in one channel at which colours stand out from a background. The smaller one is more
+than compression noise, the larger one separates tiles with a blurred gap."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +59,7 @@ def regions_of(pixels: Pixels) -> tuple[Regions, ...]:
 def _painted(pixels: Pixels) -> list[NDArray[np.uint8]]:
     """Return labels of the pixels by which regions are told apart, uint8 (height, width) each.
 
-    The first are numbers of colours in the palette; the others 0 for all that stands out.
+    The first are numbers of colours in the palette; in the others, all that stands out is 0.
     """
     fine = pixels >> (8 - _BITS)
     codes = fine[..., 0].astype(np.int32) << 2 * _BITS
@@ -91,7 +91,7 @@ def _painted(pixels: Pixels) -> list[NDArray[np.uint8]]:
 
 
 def _palette(colours: NDArray[np.int64], counts: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-    """Return the colours that many pixels have, none like another."""
+    """Return the colours that many pixels have, none similar to another."""
     found: list[NDArray[np.int64]] = []
     least = max(8, _LEAST_SHARE * counts.sum())
     for number in np.argsort(-counts, kind="stable"):

@@ -28,7 +28,7 @@ _LARGEST = 64
 """Tiles are shrunk until they are smaller than twice this."""
 
 _CONTRAST = 24
-"""Least difference in one channel between fill and ink: more than noise of compression makes."""
+"""Least difference in one channel between fill and ink: more than compression noise."""
 
 _LEAST_SIZE = 0.08
 """Least size of a glyph as a fraction of the tile's side: a hyphen's."""
@@ -43,7 +43,7 @@ class Glyph:
 
     Attributes:
         image: float32 (SIDE, SIDE), 0 for fill and 1 for ink.
-        height: of the box around the ink, as a fraction of the tile's side.
+        height: height of the box around the ink, as a fraction of the tile's side.
         width: of that box.
     """
 

@@ -9,8 +9,9 @@ limit, over all words that may be the answer, with the pack's probabilities
    (:mod:`tilewise.lexicon.trust`), as other packs may claim anything;
 2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: usually up to
    100 candidates, or with the extra ``optimal`` several hundred in a second or two;
-3. estimates: a tree without a proof that tilewise has checked, or without a tree, the formula of
-   the default strategy (:mod:`tilewise.strategies.expected`). They are marked as estimates.
+3. estimates: from a tree whose proof tilewise has not checked, or if there is no tree, from the
+   formula of the default strategy (:mod:`tilewise.strategies.expected`). They are marked as
+   estimates.
 
 Trees and stored costs cover only the listed answers. If another word is fairly likely to be the
 answer, they are estimates too, and exact search is tried first.
@@ -44,7 +45,7 @@ _IN_NUMPY = 160
 """Number of candidates that numpy searches within 0.1 s in three out of four cases."""
 
 _HANDFUL, _LEAST_SECONDS = 20, 2.0
-"""A search of this few candidates always gets this many seconds; it takes hundredths of one."""
+"""A search of this few candidates always gets this many seconds; it needs a few hundredths."""
 
 _LOADING_SECONDS = 0.8
 """Seconds that loading the compiled engine takes; with less time left, it is not loaded."""
@@ -78,7 +79,7 @@ class Appraisal:
 
 @dataclass(frozen=True)
 class _Known:
-    """A position, and what has been found of it: played guess (or None) -> appraisal."""
+    """A position and what is known about it: played guess (or None) -> appraisal."""
 
     position: Position | None = None
     appraisals: dict[int | None, Appraisal] = field(default_factory=dict)
@@ -89,7 +90,7 @@ class _Known:
         return (
             known is not None
             and known.belief is position.belief
-            and bool(known.turns) == bool(position.turns)  # more is known of first guesses
+            and bool(known.turns) == bool(position.turns)  # more is known about first guesses
             and np.array_equal(known.allowed, position.allowed)
         )
 

@@ -1,4 +1,4 @@
-"""Advice and reviews as JSON documents: what ``--json`` prints and the page is sent."""
+"""Advice and reviews as JSON documents: what ``--json`` prints and the server sends the page."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class CandidateWord(TypedDict):
 class Unlisted(TypedDict):
     """Other words that may be the answer, apart from the likely answers that fit.
 
-    `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack,
-    and `probability` is that of both together.
+    `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack.
+    `probability` covers both: words in the pack and words not in it.
     """
 
     count: int
@@ -43,7 +43,7 @@ class Candidates(TypedDict):
 
 
 class BoardCandidates(Candidates):
-    """The words that fit one of several boards; these are numbered from 1."""
+    """The words that fit one of several boards; boards are numbered from 1."""
 
     board: int
     solved: bool
@@ -62,8 +62,9 @@ class SuggestedWord(TypedDict):
     """A suggested guess and its figures.
 
     ``estimated`` names the figures that are estimates. With several boards, the figures are for all
-    open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
-    ``reply`` is what an opponent that cheats will answer; it then has ``worst_case`` words left.
+    open boards together, ``boards`` has the figures for each board, and ``helps_most`` is the
+    number of the board that the guess helps most. ``reply`` is the feedback that an opponent that
+    cheats will give; it leaves ``worst_case`` words.
     """
 
     word: str
@@ -116,7 +117,7 @@ class BoardsAdviceDocument(TypedDict):
 
 
 class BestGuess(TypedDict):
-    """The best guess, and the expected guesses to the answer with it."""
+    """The best guess, and the expected number of guesses left, including it."""
 
     word: str
     expected_guesses: float
@@ -139,7 +140,7 @@ class ReviewedRow(TypedDict):
 
 
 class FeedbackDocument(TypedDict):
-    """What a game answers to a guess.
+    """The feedback that a game gives for a guess.
 
     ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
     one number in base 3, or in base k if a tile has k states.
@@ -186,7 +187,7 @@ def advice_document(
     Args:
         session: the game it is for.
         advice: what to guess next.
-        most: how many of the words that fit a board are named at most; all of them if None.
+        most: the largest number of fitting words to list for a board; all of them if None.
     """
     suggestions = [_suggestion(suggestion) for suggestion in advice.suggestions]
     if session.kind.boards == 1:

@@ -38,8 +38,9 @@ class Game(Progress):
 
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
-        answer: the hidden word, or a list of them, one for each board; they may be in no list. In
-            games that hide two words, give both. If None, drawn by weight from the answers.
+        answer: the hidden word, or a list of them, one for each board; they need not be in any
+            list. In games that hide two words, give both. If None, drawn by weight from the
+            answers.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -129,13 +130,13 @@ class Game(Progress):
         """Judge a guess, a spelling or tokens, and count it.
 
         Returns:
-            Its feedback, as a session takes it: for one board a
+            Its feedback, in the form a session takes: for one board a
             :class:`~tilewise.rules.notation.Feedback`; for several, their feedback joined by
             commas, empty for boards that were solved before or are not open.
 
         Raises:
-            GuessError: the game is over, or the word does not fit the game, is in no list (and not
-                an answer), or breaks hard mode; the guess does not count.
+            GuessError: the game is over, or the word does not fit the game, is in no list (and is
+                not an answer), or breaks hard mode; the guess does not count.
         """
         if self.is_over:
             raise GuessError(untranslated("the game is over; start another"))
@@ -244,7 +245,7 @@ def _opponent(
     if kind.cheats:
         if answers is not None:
             raise SessionError(
-                untranslated("an opponent that cheats hides no word; leave out the answer")
+                untranslated("an opponent that cheats has no hidden word; leave out the answer")
             )
         return _Absurdle(lexicon)
     rule = lexicon.rule

@@ -87,7 +87,7 @@ def check_hints(game: Progress, tokens: tuple[int, ...], mode: HardMode) -> None
         mode: the hard mode.
 
     Raises:
-        GuessError: it fits the hints of none; the message names a hint of the first open board.
+        GuessError: it fits the hints of no open board; the message names a hint of the first.
     """
     broken: dict[int, GuessError] = {}
     for board in game.open if mode else ():
@@ -115,7 +115,7 @@ def _check_turns(
     """Check that a guess fits the hints of the turns before it, as the mode requires.
 
     Raises:
-        GuessError: it does not fit one; the message says which.
+        GuessError: it does not fit a hint; the message says which.
     """
     by_token = lexicon.rule.is_by_token
     for number, turn in enumerate(turns, start=1):

@@ -8,7 +8,7 @@ A history is a file of JSON lines in the user's data folder, one per game, oldes
 ``date`` and ``guesses`` are null if they are not known, as for a list of past answers; then
 ``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may have
 its publisher's ``number``, which earlier versions ignore.
-A lock keeps two programs from changing the file at once. Lines of another form are ignored and
+A lock keeps two programs from changing the file at once. Lines of another form are ignored but
 kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are compared
 as they are.
 """
@@ -43,7 +43,8 @@ MOST_NUMBER = 999_999_999
 """The largest number of a game."""
 
 LONGEST_TEXT = 1_000
-"""Most characters of a pack's id, an answer or a turn, as of a line of a word list."""
+"""Most characters of a pack's id, an answer or a turn; the same limit as for a line of a word
+list."""
 
 
 @dataclass(frozen=True)
@@ -315,7 +316,7 @@ class History:
         with reading(self.path, HistoryError):
             if not self.path.exists():
                 return []
-            if not self.path.is_file():  # a pipe would be waited for
+            if not self.path.is_file():  # reading a pipe would block
                 raise HistoryError(
                     "{path} is not a history file; move it elsewhere", path=self.path
                 )

@@ -17,7 +17,7 @@ class Outcome:
     Attributes:
         feedback: the feedback.
         count: words that would fit.
-        probability: of this feedback.
+        probability: the probability of this feedback.
         words: some of the words, likeliest first; empty if spoilers are off.
     """
 

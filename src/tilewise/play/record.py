@@ -106,7 +106,7 @@ def _reviewed(reviewer: Reviewer, game: SolvedGame, seconds: float) -> Review | 
         return None
     try:
         return reviewer.review(game.turns, game.answer, seconds)
-    except TilewiseError:  # the pack's words or tokens are others now, or the line was edited
+    except TilewiseError:  # the pack's words or tokens have changed, or the line was edited
         return None
 
 

@@ -18,7 +18,7 @@ is treated as a word that the game accepts.
 
 Both figures are also shown on the familiar scale from 0 to 99:
 
-    skill = 99 · 2^(-3 · skill loss)      99 for a best guess, half for each third of a guess lost
+    skill = 99 · 2^(-3 · skill loss)      99 for a best guess, halved for each third of a guess lost
     luck  = 99 / (1 + 9^(-luck))          50 for average luck, 89 for a guess saved
 """
 
@@ -146,7 +146,7 @@ class Review:
 
     @property
     def expected_at_start(self) -> float:
-        """Expected guesses by the best opener."""
+        """Expected guesses with the best opener."""
         return self.guesses[0].best.expected_guesses
 
     @property
@@ -347,7 +347,7 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
 
 
 def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]:
-    """Return a guess, which may contain a ``=``, and its feedback; None if that is missing."""
+    """Return a guess, which may contain ``=``, and its feedback; None if that is missing."""
     if isinstance(turn, WrittenTurn):
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
@@ -443,11 +443,11 @@ def _account(
         lexicon: the words.
         before: the position in which it was made.
         after: the position it led to.
-        found: the value of the first, and of the guess.
-        following: expected guesses in the second.
+        found: the value of the first position, and of the guess.
+        following: expected guesses in the second position.
     """
     turn, played = lexicon.write_turn(after.turns[-1]), found.played
-    assert played is not None  # it was asked about
+    assert played is not None  # its value was asked for
     loss = max(0.0, played.guesses - found.expected.guesses)
     best = turn.guess
     if loss > _NO_LOSS:

@@ -42,7 +42,7 @@ MOST_BOARDS = 64
 """Most boards of a game."""
 
 WITHOUT_LIMIT = 60
-"""Guesses allowed in a game without a limit; none takes this many."""
+"""Guesses allowed in a game without a limit; no game takes this many."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Round:
 
 
 class Progress(ABC):
-    """How far a game is, as player and referee both know it.
+    """How far a game has got, as both player and referee know it.
 
     Attributes:
         lexicon: the words.
@@ -91,7 +91,7 @@ class Progress(ABC):
         """The guesses so far, with each board's feedback."""
 
     def after(self, count: int) -> Progress:
-        """Return how far the game was after the first `count` rounds."""
+        """Return how far the game had got after the first `count` rounds."""
         return _Earlier(self.lexicon, self.kind, self.rounds[:count])
 
     @property
@@ -202,7 +202,7 @@ class Progress(ABC):
 
 
 class _Earlier(Progress):
-    """How far a game was at an earlier time."""
+    """How far a game had got at an earlier time."""
 
     def __init__(self, lexicon: Lexicon, kind: GameKind, rounds: tuple[Round, ...]) -> None:
         self.lexicon = lexicon
@@ -224,7 +224,8 @@ class GameKind:
         opponent: who answers the guesses.
 
     Raises:
-        SessionError: the number of boards or the opponent is not allowed, or both together are not.
+        SessionError: the number of boards or the opponent is not allowed, or they cannot be
+            combined.
     """
 
     boards: int = 1
@@ -235,7 +236,7 @@ class GameKind:
         read_whole("boards", self.boards, 1, MOST_BOARDS)
         if self.cheats and self.boards > 1:
             raise SessionError(
-                untranslated("against {opponent} there is only one board"), opponent=self.opponent
+                untranslated("a game against {opponent} has only one board"), opponent=self.opponent
             )
 
     @classmethod
@@ -259,7 +260,7 @@ class GameKind:
         """
         if lexicon.rule.hides_more and (self.cheats or self.boards > 1):
             raise SessionError(
-                "{game} is played on one board, against an opponent that does not cheat",
+                "{game} cannot be played on several boards or against Absurdle",
                 game=lexicon.rule.title,
             )
 

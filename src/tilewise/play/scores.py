@@ -38,7 +38,7 @@ class Score:
 
     @classmethod
     def of(cls, guesses: list[int | None]) -> Score:
-        """Return the score of games, given as guesses, oldest first; None for a lost one."""
+        """Return the score of games by their numbers of guesses, oldest first; None if lost."""
         runs = [
             (solved, sum(1 for _ in run))
             for solved, run in groupby(guesses, key=lambda count: count is not None)

@@ -2,10 +2,10 @@
 
 A session is a list of rounds and a set of refused words. Everything else is computed from them, so
 an earlier round is undone or changed by replacing the list. Every change keeps the state before it,
-and :meth:`Session.undo` returns to it. Rounds may contradict each other: this is explained, and not
-an error. Each board has its own position. Words and feedback come in and go out as strings; inside,
-they are rows of the word table and patterns. The advisor is chosen once for the kind of game
-(:mod:`tilewise.play.advisors`).
+and :meth:`Session.undo` returns to it. Rounds may contradict each other: this is explained, and is
+not an error. Each board has its own position. Words and feedback come in and go out as strings;
+inside, they are rows of the word table and patterns. The advisor is chosen once for the kind of
+game (:mod:`tilewise.play.advisors`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from tilewise.play.absurdle.forcing import ForcedLine
 
 BoardFeedback = str | int | Sequence[str | int]
-"""Feedback as it may be given: a text or a pattern; of several boards a list of them, or a text
+"""Feedback as it may be given: a text or a pattern; for several boards, a list of them or a text
 with commas."""
 
 
@@ -151,11 +151,11 @@ class Session(Progress):
         """Return a round as people write it: ``crane=.Y..G``, ``crane=.Y..G,.....``."""
         return f"{self.lexicon.show(one.guess)}={written_round(self.lexicon, one)}"
 
-    # -- how far the game is ----------------------------------------------------------------
+    # -- progress ---------------------------------------------------------------------------
 
     @property
     def strategy(self) -> Strategy:
-        """What guesses are ranked by."""
+        """The strategy that ranks the guesses."""
         return self._advisor.strategy
 
     @property
@@ -372,7 +372,7 @@ class Session(Progress):
 
         Args:
             board: its number, the first is 1.
-            strategy: what guesses are ranked by there; the best there is if None.
+            strategy: the strategy that ranks guesses there; the best one available if None.
 
         Raises:
             GuessError: the board does not exist.
@@ -473,7 +473,7 @@ class Session(Progress):
 
     @property
     def _situation(self) -> Situation:
-        # The word of a game of one board that is solved may still be asked for.
+        # Suggestions may still be asked for in a solved game of one board.
         numbers = self.open if self.kind.boards > 1 else (1,)
         known = ((board, self.positions[board - 1]) for board in numbers)
         return Situation(
@@ -550,10 +550,10 @@ class Session(Progress):
         *,
         exact_up_to: int = FEW,
     ) -> Session:
-        """Return the session that :meth:`to_json` wrote; each round can be undone again.
+        """Return the session that :meth:`to_json` wrote; each round can still be undone.
 
         Args:
-            text: what was written.
+            text: what :meth:`to_json` returned.
             lexicon: the words, if they are not in a pack that can be found by its id.
             exact_up_to: positions with at most this many candidates are searched exactly.
 

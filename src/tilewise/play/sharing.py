@@ -12,7 +12,7 @@ right number of tiles. A word beside a row is its guess. Listed words on lines o
 guesses of the rows above that have none yet. Titles, scores and links are ignored.
 
 *Boards.* Consecutive lines of rows belong to the same boards. If rows stand side by side, or the
-last row was the answer, any other line (also an empty one) ends the boards, and the next rows are
+last row was the answer, any other line (even an empty one) ends the boards, and the next rows are
 further boards. Rows below a board's answer are padding, and are dropped. If rows stand side by
 side, all boards of the text are one game with the same guesses.
 
@@ -215,7 +215,7 @@ class _Reader:
         self._square = _square_of(lexicon.rule)
         self._run = re.compile(f"(?:{self._square.pattern})+")
         self._count = 0
-        self._unnamed = 0  # rows of the open boards that have no word yet, or no longer open ones
+        self._unnamed = 0  # rows of the open boards that have no word yet
 
     def take(self, line: str, number: int) -> None:
         rows = [self._row(found, number) for found in self._runs(line)]
@@ -271,7 +271,7 @@ class _Reader:
         return Feedback(write_tiles(tiles[::-1] if self._is_leftward else tiles, rule=rule), rule)
 
     def _fits(self, text: str) -> bool:
-        """Whether a text has a word's number of tiles, as titles and links rarely have."""
+        """Whether a text has a word's number of tiles, as titles and links rarely do."""
         try:
             self._lexicon.encode(text)
         except GuessError:

@@ -173,7 +173,7 @@ class Simulation:
         answers: what to play; the lexicon's own answers if None.
         opener: tokens of the first guess; the strategy's own if None.
         hard: whether to follow hard mode, or strict hard mode.
-        played: words the game has used before, which are now less likely.
+        played: words the game has used before, which become less likely.
         replay: how likely a played word is, relative to its weight; the pack's value if None.
         exact_up_to: positions with at most this many candidates are searched to their end, if the
             strategy plays to win; as many as can be searched if None.

@@ -38,10 +38,10 @@ class SimulationResult:
         skipped: words given as answers that do not fit the game.
         max_allowed: number of guesses that the game allows.
         distribution: number of guesses -> number of games solved with it.
-        weighted_mean: mean guesses of solved games, by the answers' weights; None if there are
-            none.
+        weighted_mean: mean guesses of solved games, by the answers' weights; None if no game
+            was solved.
         cost: mean guesses of all games, by the answers' weights, with a failed game counted as one
-            guess more than the limit; None if there are none.
+            guess more than the limit; None if no game was played.
         seconds: wall time of the games.
         boards: number of boards in each game.
         seed: seed of random answers; None for a list.

@@ -18,7 +18,7 @@ class Candidate:
 
     Attributes:
         word: its spelling.
-        probability: that it is the answer.
+        probability: the probability that it is the answer.
         is_listed: whether it is one of the lexicon's likely answers.
 
     >>> game = Session("en")
@@ -39,7 +39,7 @@ class Gain:
 
     Attributes:
         board: its number, the first is 1.
-        probability: that the guess solves the board.
+        probability: the probability that the guess solves the board.
         entropy_bits: information in the feedback there.
         saved: the estimated number of guesses that it saves on the board.
 
@@ -64,7 +64,8 @@ class Suggestion(Figures, Candidate):
     Attributes:
         word: its spelling.
         tokens: what its tiles show.
-        probability: that it is the answer of a board; 0 for a word too unlikely to be counted.
+        probability: the probability that it is the answer of a board; 0 for a word too unlikely to
+            be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
         exact: whether `expected_guesses` is exact (from a strategy tree or an exact search) and not
@@ -93,7 +94,7 @@ class Suggestion(Figures, Candidate):
 
     @property
     def helps_most(self) -> int | None:
-        """The number of the board that this guess helps most, of several."""
+        """The number of the board that this guess helps most, if there are several."""
         if not self.gains:
             return None
         return max(self.gains, key=lambda gain: (gain.saved, gain.probability)).board
@@ -116,7 +117,7 @@ class Advice:
 
 
 def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
-    """Return the words that may be the answer of a position, likeliest first."""
+    """Return the words that may be the answer in a position, likeliest first."""
     belief = position.belief
     rows = belief.rows[:top].tolist()
     probabilities = belief.chances[:top].tolist()

@@ -225,7 +225,7 @@ class Tuning:
 
     Attributes:
         taken_over: points found in the record.
-        to_play: options of the others.
+        to_play: options of the remaining points.
 
     Raises:
         PackError: the lexicon cannot be loaded.

@@ -114,7 +114,7 @@ def _start_silent_tracker() -> None:
         return
     from multiprocessing import resource_tracker
 
-    sys.warnoptions.append("ignore:resource_tracker:UserWarning")  # handed on to that process
+    sys.warnoptions.append("ignore:resource_tracker:UserWarning")  # passed on to that process
     try:
         resource_tracker.ensure_running()
     finally:

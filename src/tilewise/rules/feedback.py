@@ -47,7 +47,7 @@ from tilewise.translation.translator import later
 
 
 class Tile(IntEnum):
-    """Feedback of one tile; the number of the first three is their digit in a pattern.
+    """Feedback of one tile; the numbers of the first three are their digits in a pattern.
 
     EXACT is a tile of a syllable that is exactly the answer's, in games that say so.
 
@@ -87,9 +87,9 @@ def _require_one_length(guess: int, answer: int) -> None:
 def tile_counts(
     patterns: NDArray[Any], length: int, rule: Rule
 ) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return how many tiles of each pattern are correct, and how many present; of their shape.
+    """Return how many tiles of each pattern are correct, and how many present; in their shape.
 
-    In other games than Wordle, *correct* is the highest state of a tile, and *present* any state
+    In games other than Wordle, *correct* is the highest state of a tile, and *present* any state
     between it and the lowest.
     """
     most = rule.longest(MOST_LISTED)
@@ -134,7 +134,7 @@ def shares_of(
     Args:
         guesses: masks of the places in guesses.
         answers: masks of the places in answers.
-        length: of the words, L.
+        length: length of the words, L.
         reach: masks of the places in which a tile is correct, for each of `answers`; `answers` by
             default.
     """
@@ -163,7 +163,7 @@ def _numbered(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], ND
 
     Args:
         keys: whole numbers from 0, below `most`; 0 where there is no pair.
-        most: a bound on them.
+        most: an upper bound on the keys.
     """
     if most > _COUNTED_KEYS:
         pairs, number = np.unique(np.append(keys, 0), return_inverse=True)
@@ -270,7 +270,7 @@ class Wordle(Rule):
     has_hard_mode = True
     states: ClassVar[tuple[State, ...]] = (
         # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
-        # Korean keyboard, joined into syllables as it does.
+        # Korean keyboard, joined into syllables as on that keyboard.
         State(
             later("absent"), ".", "⬛", "⬛", Colour.GREY, Colour.GREY, "bB-_?⬜。・ー\u3160\u1172",
             ("black_large_square", "white_large_square", "black_square"),

@@ -120,8 +120,8 @@ class HidingRule(Wordle, ABC):
         """Return what the game may hide before the first guess.
 
         Args:
-            probabilities: of the words of a list, shape (words,).
-            length: of the words, L.
+            probabilities: probabilities of the words of a list, shape (words,).
+            length: length of the words, L.
         """
         known = Secrets(
             np.arange(len(probabilities)), np.zeros(len(probabilities), np.uint8), probabilities
@@ -151,7 +151,7 @@ class HidingRule(Wordle, ABC):
         Args:
             patterns: Wordle's, with each word of the list: (…, words).
             secrets: n of them.
-            length: of the words, L.
+            length: length of the words, L.
 
         Returns:
             Shape (…, n).
@@ -190,7 +190,7 @@ class HidingRule(Wordle, ABC):
         return unsolved(len(tiles))
 
     def squares(self, patterns: PatternArray, length: int) -> NDArray[np.uint8]:
-        """Return the states of the squares that games share of rows: (rows, squares)."""
+        """Return the states of the squares that games share for rows: (rows, squares)."""
         told = super().squares(patterns, length)
         told[patterns == unsolved(length)] = _NOT_SOLVED
         return told

@@ -89,9 +89,9 @@ class Feedback(str):
 
         Args:
             pattern: the pattern.
-            length: of the words, L.
+            length: length of the words, L.
             rule: how feedback is given.
-            guess: tokens of the guess; needed if its places may be without a tile.
+            guess: tokens of the guess; needed if some of its places may have no tile.
         """
         tiles = rule.tiles(pattern, range(1, length + 1) if guess is None else guess)
         return cls(write_tiles(tiles, rule=rule), rule, pattern)
@@ -108,9 +108,9 @@ class Feedback(str):
 
         Args:
             feedback: the text or the pattern.
-            length: of the words, L.
+            length: length of the words, L.
             rule: how feedback is given.
-            guess: tokens of the guess; needed if its places may be without a tile.
+            guess: tokens of the guess; needed if some of its places may have no tile.
 
         Raises:
             FeedbackError: it is neither, or has another length.
@@ -169,8 +169,8 @@ class Feedback(str):
     def tiles(self) -> tuple[int, ...]:
         """The tiles, first tile first; for several boards, board by board.
 
-        They are :class:`~tilewise.Tile`. Under another rule than Wordle's, their numbers are the
-        rule's states, lowest first; those of a rule with more states are plain numbers.
+        They are members of :class:`~tilewise.Tile`. Under rules other than Wordle's, their numbers
+        are the rule's states, lowest first; states beyond those of `Tile` are plain numbers.
         """
         digits = (self.rule.digits[mark] for mark in self if mark != ",")
         return tuple(Tile(digit) if digit <= EXACT else digit for digit in digits)
@@ -270,17 +270,17 @@ def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
     """Read the states of `count` tiles in any notation.
 
     These are ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits in any script, emoji
-    (also the high-contrast ones) and Slack shortcodes; and what the keys give on a Japanese or
+    (including the high-contrast ones) and Slack shortcodes; and what the keys give on a Japanese or
     Korean keyboard: full-width marks, and the Hangul on the keys G, Y and B. Other rules read the
     letters, digits and emoji of their own states.
 
     Raises:
-        FeedbackError: an unknown or ambiguous mark, or another number of tiles.
+        FeedbackError: an unknown or ambiguous mark, or the wrong number of tiles.
     """
     tiles = read_marks(text, rule)
     if len(tiles) != count:
         raise FeedbackError(
-            "feedback {text} has {count} tiles, not {length}; write one mark per tile, such as "
+            "feedback {text} has {count} marks, not {length}; write one per tile, such as "
             "{example}",
             text=shown(text),
             count=len(tiles),

@@ -27,7 +27,7 @@ class PairRule(HidingRule):
     is_redrawn = False
 
     def tables(self, length: int) -> PatternArray:
-        """Return what each pattern of one word may show as, by that of the other: (3^L, 3^L)."""
+        """Return what each pattern of one word may show as, given the other word's: (3^L, 3^L)."""
         return _better(length)
 
     def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
@@ -53,7 +53,7 @@ class PairRule(HidingRule):
         return len(hits) == self.words_hidden and self.solves(turns[-1])
 
     def found(self, turns: Sequence[Turn]) -> tuple[int, ...] | None:
-        """Return the tokens of the word that was guessed first; None before."""
+        """Return the tokens of the word that was guessed first; None before that."""
         return next((turn.guess for turn in turns if self.solves(turn)), None)
 
 

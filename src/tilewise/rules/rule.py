@@ -93,7 +93,7 @@ class State:
         letter: how feedback writes it.
         emoji: how games share it; a variation selector may follow.
         contrast: the same in high contrast.
-        colour: of the tile.
+        colour: colour of the tile.
         contrast_colour: the same in high contrast.
         marks: characters that are read as it, besides its letter, emoji and digit.
         shortcodes: names of its emoji in chats.
@@ -147,11 +147,11 @@ class Rule(ABC):
             Colours of keys, hints in words, and Wordle's hard mode follow from that.
         has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
             guesses have to fit all rows.
-        has_blanks: whether places of a word may be without a tile (token :data:`BLANK`), so that a
-            row has as many marks as the guess has tiles.
-        wins_alike: whether other words than the answer win as well, such as 2+1 for 1+2.
+        has_blanks: whether places of a word may have no tile (token :data:`BLANK`), so that a row
+            has as many marks as the guess has tiles.
+        wins_alike: whether words other than the answer also win, such as 2+1 for 1+2.
         words_hidden: how many words a board hides, all of which have to be guessed.
-        most_patterns: patterns of the longest words that it can be played with.
+        most_patterns: number of patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if packs allow fewer; otherwise 0.
     """
 
@@ -240,7 +240,7 @@ class Rule(ABC):
     # -- rows -------------------------------------------------------------------------------
 
     def how_to_type(self) -> Message:
-        """Return how feedback is typed, for ``help`` and for marks that cannot be read."""
+        """Return how feedback is typed, for ``help`` and for messages about unreadable marks."""
         return Message(
             "Feedback is one mark per tile: {marks}. Or type {digits}, or paste the game's emoji.",
             marks=self.marks,
@@ -280,11 +280,11 @@ class Rule(ABC):
         return from_tiles(tiles, self.base)
 
     def squares(self, patterns: PatternArray, length: int) -> NDArray[np.uint8]:
-        """Return the states of the squares that games share of rows: (rows, squares).
+        """Return the states of the squares that games share for rows: (rows, squares).
 
         Args:
-            patterns: of the rows, shape (rows,).
-            length: of the words, L.
+            patterns: patterns of the rows, shape (rows,).
+            length: length of the words, L.
         """
         return self.digits_of(patterns, length)
 

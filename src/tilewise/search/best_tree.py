@@ -153,7 +153,7 @@ class SearchResult:
         opener: row of the problem's guesses; None if every game must be won and no tree wins all,
             or if no tree is below the given bound.
         total: weight times guesses, summed over the answers; an int if the weights are. A lost
-            game counts all its guesses. None if `opener` is.
+            game counts all its guesses. None if `opener` is None.
         lost: number of answers that the tree does not find in time.
         max_guesses: most guesses the tree takes.
         tree: the tree; its own ``proven`` and ``bound`` are about trees with any opener.
@@ -205,7 +205,7 @@ def find_best_tree(
         problem: the game.
         options: how far to search; until the result is proven if None.
         place: where to search; one thread of this process if None.
-        certificate: where to record what is proven of each opener.
+        certificate: where to record what is proven about each opener.
         progress: called with the progress of the search.
         found: called during the search with each tree that is better than the last, so that an
             interrupted search has a result.
@@ -336,7 +336,7 @@ class _Search:
         return told(run.bound).lost < lost
 
     def _started(self, turns: int, below: int) -> _Run:
-        """Return the search for costs below some cost, before it begins."""
+        """Return a run, not begun yet, that searches for costs below a limit."""
         every, wanted = self.engine.openers, self.options.opener
         if wanted is None:
             return _Run(every.guesses, every.floors, self._most_promising(), turns, below)
@@ -348,7 +348,7 @@ class _Search:
         return _Run(np.array([mine]), floors, np.array([0]), turns, below)
 
     def _most_promising(self) -> Int64Array:
-        """Choose openers by estimated total, among those with the lowest floors; and the first."""
+        """Choose openers by estimated total, among those with the lowest floors; add `first`."""
         every, wanted = self.engine.openers.guesses, self.options.openers
         if wanted is None:
             return np.arange(len(every))
@@ -546,7 +546,7 @@ class _Search:
         )
 
     def _of_any_opener(self, tree: Tree) -> Tree:
-        """Return a tree with claims for any opener: each finds at most one answer in one guess."""
+        """Return a tree whose bounds hold for any opener: one guess finds at most one answer."""
         weights = self.problem.weights
         others = weights.sum() - weights.max()
         bound = (weights.max() + min(2, tree.max_guesses) * others).item()

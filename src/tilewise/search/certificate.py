@@ -57,7 +57,7 @@ FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, Recurs
 
 @dataclass(frozen=True)
 class Claim:
-    """A certificate's claim on one opener: `total`, `bound`, `like` or `silent`.
+    """A certificate's claim about one opener: `total`, `bound`, `like` or `silent`.
 
     A total or bound of infinity (:data:`HOPELESS`) says that the opener cannot win in time.
 
@@ -88,7 +88,7 @@ class Claim:
         if not all(number > 0 or (self.lost and number == 0) for number in numbers):
             raise ValueError("a total or bound must be positive")
         if self.lost < 0 or (self.lost and (not numbers or HOPELESS in numbers)):
-            raise ValueError("lost needs a total or a bound")
+            raise ValueError("a claim that gives lost also needs a total or a bound")
 
     @property
     def cost(self) -> Cost:

@@ -30,15 +30,15 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
     """Search on a Dask cluster, with the workers it has now.
 
     Args:
-        address: of its scheduler, such as ``tcp://127.0.0.1:8786``. For ``tls://``, Dask's
-            configuration has the certificates.
+        address: the address of its scheduler, such as ``tcp://127.0.0.1:8786``. For ``tls://``,
+            Dask's configuration has the certificates.
 
     Raises:
         ClusterError: the extra is not installed, nothing answers at the address, its workers do
             not fit, or it fails while it is searching.
     """
     try:
-        from distributed import Client  # of an extra
+        from distributed import Client  # from an extra
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise ClusterError(
@@ -47,12 +47,12 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         ) from None
     with _without_log():
         try:
-            with warnings.catch_warnings(action="ignore"):  # of versions: asked for below
+            with warnings.catch_warnings(action="ignore"):  # about versions, asked for below
                 client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-        except Exception as fault:  # of any kind: network, address, TLS, protocol
+        except Exception as fault:  # any kind: network, address, TLS, protocol
             raise ClusterError(
                 "no Dask scheduler answers at {address}: {fault}; give its address, as in "
-                "tcp://127.0.0.1:8786, and for tls:// the certificates in Dask's configuration",
+                "tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's configuration",
                 address=shown(address),
                 fault=_in_short(fault),
             ) from None
@@ -87,8 +87,8 @@ def _fitting_workers(client: Any, address: str) -> int:
             address=address,
         )
     try:
-        # If a worker cannot read a task, the task never finishes. client.run() would, but has no
-        # time limit.
+        # If a worker cannot read a task, the task never finishes. client.run() would report this,
+        # but has no time limit.
         told = client.sync(
             client._run, versions, workers=workers, on_error="return", callback_timeout=PATIENCE
         )

@@ -364,7 +364,7 @@ class Engine:
         self, guess: int, members: Int64Array, turns: int, hints: Hints, taken: Int64Array
     ) -> Node:
         if guess < 0:
-            raise ValueError("there is no strategy tree to show: it cannot win in time")
+            raise ValueError("there is no strategy tree to show: the opener cannot win in time")
         taken[members] += 1
         patterns = self._patterns(guess)[members]
         solved = self.game.rule.all_correct(self.game.guesses.shape[1])
@@ -387,7 +387,7 @@ class Engine:
         return learned
 
     def _patterns(self, guess: int) -> PatternArray:
-        """(n,) patterns of a guess, from the root view or, if it was merged away, afresh."""
+        """(n,) patterns of a guess, from the root view, or computed if it was merged away."""
         lane = int(self._lanes[guess])
         if lane >= 0:
             return self.root.blocks[lane // LANES, :, lane % LANES]

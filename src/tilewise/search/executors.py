@@ -3,7 +3,7 @@
 A batch is a few openers and the best total known when it was sent: openers are searched only until
 they are shown not to beat it. A batch takes a few seconds, and only a few are out at a time, so
 workers soon learn of a better total, and little is lost if a worker dies. A batch contains the
-problem (some dozens of kilobytes); each process keeps one engine for it, with its memo, for the
+problem (a few dozen kilobytes); each process keeps one engine for it, with its memo, for the
 next batch.
 
 On this machine batches run in threads (:func:`local_workers`), as compiled code releases Python's

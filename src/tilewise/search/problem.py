@@ -3,7 +3,7 @@
 A :class:`SearchProblem` is given by the caller: token arrays, weights, rules. :func:`prepare`
 checks it and turns it into a :class:`PreparedProblem`, in which
 
-* answers are sorted by falling weight, so the first candidate found in a bucket is its heaviest
+* answers are sorted by descending weight, so the first candidate found in a bucket is its heaviest
   (the bounds of the search rely on this);
 * weights are integers without a common factor. Float weights are scaled by a power of two to
   about 2**37 in total, which keeps differences down to 1e-11 of the total;
@@ -88,7 +88,7 @@ class SearchProblem:
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search works only for games in which no word but the answer wins; "
+                "exact search works only for games in which only the answer wins; "
                 "in {game}, other words can win too",
                 game=self.rule.title,
             )
@@ -100,11 +100,11 @@ class SearchProblem:
         Weights that are whole, and not too large, become integers.
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
-        They are the last of the lexicon's words, so a guess has the same row here and there.
+        They are the last of the lexicon's words, so a guess has the same row in both.
 
         Raises:
             GuessError: the game has no hard mode.
-            SearchError: it hides more than a word.
+            SearchError: the game hides more than a word.
         """
         lexicon.hard_mode(hard)
         words = lexicon.words
@@ -148,8 +148,8 @@ class LossPrice(NamedTuple):
     """The price of losing an answer, beyond the guesses made; 0 if none may be lost.
 
     Attributes:
-        per_weight: for each unit of its weight.
-        per_answer: for itself.
+        per_weight: price of each unit of the answer's weight.
+        per_answer: price of the answer itself.
     """
 
     per_weight: int = 0
@@ -192,8 +192,8 @@ class PreparedProblem:
     """A checked problem in the search's own order.
 
     Attributes:
-        guesses: uint8 (G, L), answers first, by falling weight.
-        weights: int64 (n,), positive, falling, greatest common divisor 1.
+        guesses: uint8 (G, L), answers first, by descending weight.
+        weights: int64 (n,), positive, descending, greatest common divisor 1.
         order: int64 (G,), ``guesses[i]`` is row ``order[i]`` of the problem's guesses.
         scale: one unit of an integer weight in the problem's weights.
         alphabet_size: tokens are 0 .. alphabet_size - 1.

@@ -285,7 +285,7 @@ def check(
         problem: the problem of the certificate.
         patterns: shape (G, n), from the referee.
         sample: number of claims to derive again besides the winner's; None for all.
-        seed: of the sample.
+        seed: the seed for drawing the sample.
 
     Raises:
         ProofError: a claim is false, or the certificate is incomplete.

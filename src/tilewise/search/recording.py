@@ -28,7 +28,7 @@ class Record:
         """Return what the certificate says about some openers, by opener.
 
         Raises:
-            ProofError: it calls one silent, or like another, that splits like no other.
+            ProofError: it calls one of them silent or like another, and that is false.
         """
         game = self.engine.game
         found = {}

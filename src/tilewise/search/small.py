@@ -74,7 +74,7 @@ class SmallSearch:
         self._may_follow: dict[tuple[int, int], NDArray[np.bool_]] = {}
 
     def best(self) -> BestGuess:
-        """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
+        """Return the least cost and its guess; infinity and -1 if a required win is impossible.
 
         Raises:
             TimeoutError: there was no time left, or it took too much effort.
@@ -163,7 +163,7 @@ class SmallSearch:
         # Colliding weight is at least the smallest weight; less than half of that is rounding.
         collide = collisions > weights[-1] / 2
         costs = floors.copy()
-        costs[collide] += (self._loss - 1) * collisions[collide]  # a last guess is in the floor
+        costs[collide] += (self._loss - 1) * collisions[collide]  # the floor includes a last guess
         place = int(costs.round(_DIGITS).argmin())
         if costs[place] == HOPELESS:
             return _LOST

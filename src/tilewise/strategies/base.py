@@ -25,7 +25,7 @@ TIE = 10.0**-TIE_DIGITS
 """Equal scores may differ this much by rounding."""
 
 _PROMISING = 256
-"""Guesses with low floors to score first, which rules out others."""
+"""Guesses with low floors to score first; their scores rule out others."""
 
 Floor = Callable[[Ints], Floats]
 """A function from classes of guesses to lower bounds of their scores."""
@@ -138,7 +138,7 @@ class Strategy(ABC):
         """Return the strategy's own figure for some allowed guesses, in its :attr:`unit`.
 
         Args:
-            position: at least one candidate left.
+            position: a position with at least one candidate left.
             guesses: rows of the word table.
 
         Returns:
@@ -151,7 +151,7 @@ class Strategy(ABC):
         """Score each of ``position.allowed``; lower is better.
 
         Args:
-            position: at least one candidate left.
+            position: a position with at least one candidate left.
 
         Returns:
             float64, shape (allowed,), without NaN. Infinite for a guess that should only be made if

@@ -63,7 +63,7 @@ class Minimax(BucketStrategy):
     name = "minimax"
 
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
-        """Return the largest bucket's size, less a fraction below 1 that breaks ties."""
+        """Return the largest bucket's size, minus a fraction below 1 that breaks ties."""
         is_candidate = buckets.sum((buckets.pattern == all_correct).astype(float))
         more_buckets = buckets.sizes / (2 * (all_correct + 2))
         return buckets.worst - is_candidate / 2 - more_buckets

@@ -120,7 +120,7 @@ class _Floors:
     """Lower bounds of expected guesses; the module's docstring derives them.
 
     Args:
-        position: at least one candidate left.
+        position: a position with at least one candidate left.
         per_bit: guesses for each bit of a bucket's entropy.
         likeliest: how many candidates are in S.
     """

@@ -55,13 +55,13 @@ class Optimal(Strategy):
         return None if self.player is None else self.player.next_guess(position)
 
     def scores(self, position: Position) -> Floats:
-        """Score every guess as the search would."""
+        """Score every guess by the strategy off the tree."""
         return self.otherwise.scores(position)
 
     def contenders(self, position: Position) -> Scored:
-        """Score as the search would."""
+        """Score by the strategy off the tree."""
         return self.otherwise.contenders(position)
 
     def best(self, position: Position, wanted: int) -> Floats:
-        """Score as the search would."""
+        """Score by the strategy off the tree."""
         return self.otherwise.best(position, wanted)

@@ -28,7 +28,7 @@ class RankedGuess(Figures):
     Attributes:
         row: the word, as a row of the word table.
         is_candidate: whether it may be the answer.
-        probability: that it is the answer.
+        probability: the probability that it is the answer.
         worth: the strategy's own figure (:attr:`Strategy.unit`); None if it has none.
     """
 
@@ -60,8 +60,8 @@ def rank(
     """Return the `top` best guesses, best first; fewer if there are fewer.
 
     Args:
-        position: any; without candidates there are no suggestions.
-        strategy: what to rank by.
+        position: any position; without candidates there are no suggestions.
+        strategy: the strategy to rank by.
         top: how many guesses to return.
         candidates_too: also suggest words that may be the answer.
 

@@ -3,12 +3,12 @@
 A ranking counts every candidate for every guess, and has a table of every (token, places) pair
 against every candidate. For 200,000 words of ten tiles, that is gigabytes and an hour's work. Then
 some guesses are ranked against a sample of candidates, and the best of these against all
-candidates, as many as memory allows. Half of them are the first in the list. The others are those
-whose tiles, each alone, would tell most about the sample: an upper bound of what the guess tells
-that takes a few additions, and orders guesses almost as their scores do. So the figures shown are
-for the whole list, but a guess that was not tried, or did badly against the sample, may be better
-(:data:`SAMPLING_ERROR`). Callers that show such a ranking say how many guesses were tried
-(:func:`guesses_tried`) and how much better a full ranking may be.
+candidates, as many as memory allows. Half of the guesses tried are the first in the list. The
+others are those whose tiles, each taken alone, would tell most about the sample in total. This is
+an upper bound of what the guess tells; it takes a few additions, and orders guesses almost as their
+scores do. So the figures shown are for the whole list, but a guess that was not tried, or did badly
+against the sample, may be better (:data:`SAMPLING_ERROR`). Callers that show such a ranking say how
+many guesses were tried (:func:`guesses_tried`) and how much better a full ranking may be.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
 
     Args:
         position: one with too many guesses to rank.
-        strategy: what to rank by.
+        strategy: the strategy to rank by.
         guesses: allowed rows to choose from, ascending.
     """
     length = position.words.length
@@ -60,7 +60,7 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
 
 def _promising(sample: Position) -> Ints:
     """Return the guesses to try: the first in the list, and those whose tiles may tell most."""
-    if sample.is_too_much:  # even what the tiles of every guess tell
+    if sample.is_too_much:  # even finding what tiles tell is too much
         return _spread(sample.allowed, TRIED)
     distinct = sample.representatives
     first, rest = distinct[: TRIED // 2], np.arange(len(distinct))[TRIED // 2 :]

@@ -3,7 +3,7 @@
 **Formula.** The sum over the tiles i of a guess, showing token t, of
 
     exclude x P(the answer has t)       if t has not been guessed so far; only the first tile of t
-    index   x P(the answer has t at i)  if copies of t are known to be in the answer, not all where
+    index   x P(the answer has t at i)  if the answer is known to have t, but not all its places are
     correct x P(the answer has t at i)  if t is known to be correct at i
 
 and 0 for other tiles; higher is better. P is over the candidates, by their weights. The known

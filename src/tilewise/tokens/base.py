@@ -29,7 +29,8 @@ MAX_LENGTH = 16
 """Most tiles in a word, because masks of places have 16 bits. Exact search handles at most ten."""
 
 TILE = 12
-"""Units per tile in :meth:`Tokenizer.extent`: divisible by 2, 3 and 4 characters per token."""
+"""Units per tile in :meth:`Tokenizer.extent`: divisible by 2, 3 and 4, for tokens of as many
+characters."""
 
 TokenRow = tuple[int, ...]
 """The tokens of one word, as indexes into the alphabet."""
@@ -71,8 +72,8 @@ class Tokenizer(ABC):
     own_alphabet: ClassVar[tuple[str, ...]] = ()
     """The default alphabet; empty if it depends on the language."""
     syllable: ClassVar[int] = 0
-    """Places of every character, some of which may be without a tile (token 0); 0 if characters
-    have as many places as tiles."""
+    """Places of every character, some of which may have no tile (token 0); 0 if characters have as
+    many places as tiles."""
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         self.alphabet = checked_alphabet(alphabet)
@@ -103,7 +104,7 @@ class Tokenizer(ABC):
         """Return the tokens of the beginning of a word.
 
         Raises:
-            TokenError: no word begins so.
+            TokenError: no word begins like this.
         """
         return self.encode(text)
 

@@ -13,8 +13,8 @@ syllable  places
 닭        ㄷㅏ□ㄹㄱ
 ========  ==========
 
-Jamo may also be typed without syllables, in the order of their keys: with tense consonants whole,
-they join into syllables in only one way.
+Jamo may also be typed without syllables, in the order of their keys: as tense consonants are not
+split, they join into syllables in only one way.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class HangulSyllablesTokenizer(Tokenizer):
         """Return the places of whole syllables, and the token of an initial after them.
 
         Raises:
-            TokenError: no word begins so.
+            TokenError: no word begins like this.
         """
         try:
             return self.encode(text)

@@ -61,7 +61,7 @@ class KanaTokenizer(Tokenizer):
             if not _is_kana(kana) or self._read(self.normalise(kana)) != (number,):
                 raise PackError(
                     "the alphabet's {kana} can never occur in a word: list single kana, each in "
-                    "one script, and none that an option folds or ignores",
+                    "hiragana or katakana but not both, and none that an option folds or ignores",
                     kana=shown(kana),
                 )
 

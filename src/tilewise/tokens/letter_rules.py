@@ -72,7 +72,7 @@ class LetterRules:
         for source, target in {**self._fold, **self._same}.items():
             if self.read(source) is None:
                 raise PackError(
-                    "{source} is to be read as {target}, but that is not in the alphabet; give "
+                    "{source} would be read as {target}, which is not in the alphabet; give "
                     "letters of the alphabet, in the same case as the words",
                     source=shown(source),
                     target=shown(target),

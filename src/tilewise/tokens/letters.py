@@ -31,8 +31,8 @@ class LettersTokenizer(Tokenizer):
             if len(letter) > 1 or self._rules.read(letter) != letter:
                 raise PackError(
                     "the alphabet's letter {letter} can never occur in a word: it must be one "
-                    "character, in the same case as the words, and not folded or ignored "
-                    "(several characters on one tile: tokenizer digraphs)",
+                    "character, in the same case as the words, and not folded or ignored; "
+                    "for several characters on one tile, use the tokenizer digraphs",
                     letter=shown(letter),
                 )
 

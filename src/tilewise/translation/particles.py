@@ -1,9 +1,9 @@
 """Korean particles after values: which of two forms follows depends on the value before it.
 
-A translation writes both, as Korean prints them where it cannot know: ``{word}을(를)``. The form
-for a closed syllable stands first in ``은(는)``, ``이(가)``, ``을(를)`` and ``과(와)``; that of
-``(으)로`` has what is in the brackets, except after ㄹ. Digits are read as Korean reads them,
-single jamo and Latin letters by their names, and Latin words as Hangul writes them (CRANE is
+A translation writes both, as printed Korean does if the form cannot be known: ``{word}을(를)``.
+The form for a closed syllable stands first in ``은(는)``, ``이(가)``, ``을(를)`` and ``과(와)``;
+that of ``(으)로`` has what is in the brackets, except after ㄹ. Digits are read as Korean reads
+them, single jamo and Latin letters by their names, and Latin words as Hangul writes them (CRANE is
 크레인). A remark in brackets does not count: the particle belongs to the word before it. Both forms
 stay where that is not certain: TRUST ends in 트, but ROBOT in 봇.
 """

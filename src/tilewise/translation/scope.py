@@ -8,8 +8,8 @@ Few people see these, they are technical, and somebody has to maintain eleven tr
 translated message.
 
 This is the only place where that is decided. The command line asks it which language to use
-(:mod:`tilewise.cli.program`), and ``tools.translations`` asks it which messages there are. A single
-message in a module that is translated is left out by :func:`tilewise.errors.untranslated`.
+(:mod:`tilewise.cli.program`), and ``tools.translations`` asks it which messages to include. A
+single message in a module that is translated is left out by :func:`tilewise.errors.untranslated`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def later(message: str) -> str:
 
 
 def languages() -> list[str]:
-    """Return the tags of the languages there are catalogues for, and of English."""
+    """Return the tags of the languages that have a catalogue, and of English."""
     return sorted({"en", *_catalogues()})
 
 
@@ -93,7 +93,7 @@ class Translator:
 
     @classmethod
     def of(cls, tag: str) -> Translator:
-        """Return the translator of a language; of English where there is no catalogue."""
+        """Return the translator of a language; of English if there is no catalogue."""
         return cls.find(tag) or ENGLISH
 
     @property

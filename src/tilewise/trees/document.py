@@ -15,7 +15,7 @@ most guesses any answer takes. ``bound`` is a proven lower bound on the total; a
 equals it.
 
 A tree that loses some answers has version 2, with ``lost``, the number of answers it loses, and
-``bound_lost``, the number that any tree loses at least. Nothing follows a last guess, even if it
+``bound_lost``, the fewest that any tree loses. Nothing follows a last guess, even if it
 may be wrong, so it is just a spelling. A lost game counts in the total with all its guesses.
 """
 
@@ -97,7 +97,7 @@ def from_document(
     Args:
         document: the parsed JSON.
         number: the row of each word by its spelling.
-        lists: hashes of the current lists; a tree for others is refused.
+        lists: hashes of the current lists; a tree for other lists is refused.
 
     Raises:
         TreeError: it is not a valid tree for these words.
@@ -106,8 +106,8 @@ def from_document(
         raise TreeError("not a tilewise strategy tree")
     if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
-            "strategy tree: this tilewise cannot read version {written}; rebuild it with: "
-            "{command}",
+            "strategy tree: this version of tilewise cannot read format version {written}; "
+            "rebuild it with: {command}",
             written=shown(document.get("version")),
             command=_command(document),
         )
@@ -203,7 +203,8 @@ class _NodeReader:
         length: tokens in a word (L).
         states: states of a tile (k).
         number: the row of each word by its spelling.
-        patterns: patterns read so far, by their digits; a tree repeats a few thousands of times.
+        patterns: patterns read so far, by their digits; a tree repeats a few of them thousands of
+            times.
     """
 
     length: int

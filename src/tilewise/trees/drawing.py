@@ -17,7 +17,7 @@ def to_text(tree: Tree, words: Sequence[str], tiles: str = ".?#") -> str:
     Args:
         tree: the tree.
         words: the spelling of each row's word.
-        tiles: the characters for absent, present and correct; digits above stay as they are.
+        tiles: the characters for absent, present and correct; higher digits stay as they are.
     """
     marks = str.maketrans("012", tiles)
 

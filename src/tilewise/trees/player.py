@@ -2,7 +2,7 @@
 
 A position is found by its turns: from the root, each guess must be the tree's, and its pattern
 leads to the next node. A player who guessed something else is off the tree, but can return: if
-exactly the candidates of some node are left, that node is as good as ever. (Not in hard mode, where
+exactly the candidates of some node are left, that node can be used. (Not in hard mode, where
 the allowed guesses depend on the way there.)
 
 A tree is optimal for the listed answers with their listed weights. If words were refused or
@@ -46,9 +46,9 @@ TREES = {
 LEAST_LISTED = 0.2
 """The tree is played if the answer is a listed one with at least this probability.
 
-Packs allow for games that ask any word, so unlisted words are often likelier than listed ones in
-the middle of a game that keeps to its list. With 0.5, such games of Croatian take 0.04 guesses more
-on average.
+Packs allow for games that use any word as an answer, so unlisted words are often likelier than
+listed ones in the middle of a game that keeps to its list. With 0.5, such games in Croatian take
+0.04 guesses more on average.
 """
 
 
@@ -168,7 +168,7 @@ class TreePlayer:
         Args:
             node: the node.
             candidates: the listed answers that lead there.
-            probabilities: of these answers.
+            probabilities: probabilities of these answers.
             found: a dict to fill with the expected guesses at the node and all nodes below it.
         """
         patterns = self._patterns(node, candidates)

@@ -9,7 +9,7 @@ from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
 
 LOSS = 10
-"""Guesses that a lost game counts beyond those that were made, in expected guesses."""
+"""Guesses that a lost game adds to those that were made, in expected guesses."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ class Tree:
             ``bound_lost``.
         lists: SHA-256 of each word list that the tree is for, by name.
         lost: number of answers that are not found in time.
-        bound_lost: number of answers that any such tree loses at least.
-        states: how many states of its own a tile has (k); patterns are in this base.
+        bound_lost: the fewest answers that any such tree loses.
+        states: number of states of a single tile (k); patterns are in this base.
     """
 
     root: Node

@@ -133,7 +133,7 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
     Args:
         tree: the tree.
         guesses: the words, answers first, shape (words, L).
-        weights: of the answers, shape (answers,).
+        weights: weights of the answers, shape (answers,).
         referee: gives the pattern of a guess for an answer.
 
     Returns:

@@ -73,7 +73,7 @@ def answer_question(question: questions.Question, history: PastGames | None = No
         history: the player's history; None if the page may not see it.
 
     Raises:
-        StoppedError: nobody waits for the answer any more.
+        StoppedError: nobody is waiting for the answer any more.
     """
     return _answered(lambda: question, history)
 
@@ -128,7 +128,7 @@ def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
 
     Raises:
         PackError: the pack cannot be found or used.
-        TilewiseError: there is no such rule, or its words cannot be played by it.
+        TilewiseError: there is no such rule, or the pack's words cannot be played by it.
     """
     return _opened(lexicon_id, rules)
 
@@ -141,7 +141,7 @@ def _opened(lexicon_id: str, rules: str) -> Lexicon:
         return own
     folder = known_pack(lexicon_id)
     if folder is None:
-        raise PackError(untranslated("there is no lexicon {name} here"), name=shown(lexicon_id))
+        raise PackError(untranslated("there is no pack {name} here"), name=shown(lexicon_id))
     return load_folder(folder)
 
 
@@ -267,7 +267,7 @@ def _tree(question: questions.Tree) -> answers.TreeAnswer:
     lexicon = open_pack(question.lexicon)
     try:
         player = load_player(lexicon, hard=question.hard)
-    except TreeError:  # every advice reports it
+    except TreeError:  # suggestions report it
         return {"tree": None}
     if player is None:
         return {"tree": None}
@@ -351,7 +351,7 @@ def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:
 
 
 def _segments(lexicon: Lexicon, tokens: Sequence[int], word: str) -> list[answers.Segment]:
-    """Return the characters of a word, or its syllables if their places may be without a tile."""
+    """Return the characters of a word, or its syllables if their places may have no tile."""
     tokenizer = lexicon.tokenizer
     if size := tokenizer.syllable:
         syllables = (tokens[start : start + size] for start in range(0, len(tokens), size))

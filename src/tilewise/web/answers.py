@@ -21,7 +21,8 @@ class Segment(TypedDict):
 class PackName(TypedDict):
     """A game in the list of games.
 
-    ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
+    ``name`` is in English, ``native_name`` in the game's own language; ``language`` is a BCP-47
+    tag.
     """
 
     id: str
@@ -74,11 +75,11 @@ class StateShown(TypedDict):
 class RuleShown(TypedDict):
     """A rule by which a pack can be played.
 
-    ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
+    ``states`` are the states of a tile, lowest first. ``pegs`` is true if the game only says how
     many tiles are right, ``by_token`` if a tile's state is about its token anywhere in the word,
     ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
     ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
-    about a tile. All tiles in the state with the number ``win`` are a win.
+    about a tile. A row wins if all its tiles are in state number ``win``.
     """
 
     name: str
@@ -92,12 +93,12 @@ class RuleShown(TypedDict):
 
 
 class PackAnswer(TypedDict):
-    """All that a page needs to know about a game.
+    """Everything a page needs to know about a game.
 
     ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
     every token. ``rules`` are the rules the words can be played by, the pack's own first.
     ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
-    number of places of a syllable if some may be without a tile (token 0), otherwise 0.
+    number of places in a syllable if some places may be empty (token 0), otherwise 0.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
     the answer list's SHA-256: with the same list, a seed hides the same word.
     """
@@ -148,8 +149,8 @@ class ReadAnswer(TypedDict):
     ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
     the word. ``rest`` are Latin letters at the end that are not a token yet, such as the ``ky`` of
     ``tanky``. ``problem`` says why the text cannot be read; then there are no tokens. ``breaks``
-    says how the word breaks hard mode. ``foreseen`` has, for each board, the marks that every word
-    that fits would give a complete word, and ``?`` where these differ.
+    says how the word breaks hard mode. For a complete word, ``foreseen`` has the marks that it will
+    get on each board, with ``?`` where the words that fit would give different marks.
     """
 
     tokens: list[int]
@@ -210,7 +211,7 @@ class BoardState(TypedDict):
     """A board and what is known about it; the first is number 1.
 
     ``known`` has the known token in each place, or null. ``contradiction`` is null while a word
-    fits, and if all words were refused; its rows are those of the whole game.
+    fits, and if all words were refused; its row numbers count every row of the game.
     """
 
     board: int
@@ -221,7 +222,7 @@ class BoardState(TypedDict):
 
 
 class AdviseAnswer(TypedDict):
-    """What to guess next, and everything to show of the game.
+    """What to guess next, and everything to show about the game.
 
     ``guesses_left`` is null if there is no limit. ``share`` is the text to share, empty before
     the game is over.
@@ -260,7 +261,7 @@ class PictureRow(TypedDict):
 
 
 class PictureAnswer(TypedDict):
-    """The rows of each board of a picture; null for a row of a board that is not there."""
+    """The rows of each board of a picture; null where a board does not have the row."""
 
     boards: list[list[PictureRow | None]]
 
@@ -290,7 +291,7 @@ class PlayAnswer(TypedDict):
 
 
 class PastGame(TypedDict):
-    """A game of the history; ``date`` is as in 2026-11-24."""
+    """A game of the history; ``date`` is written as in 2026-11-24."""
 
     date: str
     answer: str
@@ -301,7 +302,7 @@ class PastGame(TypedDict):
 class HistoryAnswer(TypedDict):
     """The solved games of a pack whose day and number of guesses are known, oldest first.
 
-    ``games`` is null if the history is not joined.
+    ``games`` is null unless the server was started with ``--history``.
     """
 
     games: list[PastGame] | None
@@ -310,8 +311,8 @@ class HistoryAnswer(TypedDict):
 class CatalogueAnswer(TypedDict):
     """The texts of the page by key, in the language asked for, or in English.
 
-    ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
-    has read. ``variants`` translates the texts in brackets in names of packs.
+    ``languages`` are the tags of all languages of the page, ``beta`` the tags of those whose texts
+    no native speaker has read. ``variants`` translates the texts in brackets in names of packs.
     """
 
     language: str
@@ -330,6 +331,6 @@ class Problem(TypedDict):
 
 
 class ErrorAnswer(TypedDict):
-    """The answer to a request that could not be answered."""
+    """The answer to a request that failed."""
 
     error: Problem

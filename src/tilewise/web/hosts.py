@@ -86,7 +86,7 @@ def _routed() -> Iterator[str]:
     """Yield the addresses this machine would send from."""
     for family, elsewhere in _ELSEWHERE:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((elsewhere, 9))  # sends nothing, but settles where it would be sent from
+            probe.connect((elsewhere, 9))  # sends nothing, but determines the sender's address
             yield probe.getsockname()[0]
 
 

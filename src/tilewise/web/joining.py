@@ -46,7 +46,7 @@ def _solved(question: questions.History) -> SolvedGame:
     for row in question.solved:
         session.add(row.guess if isinstance(row.guess, str) else list(row.guess), row.feedback)
     if not session.is_solved:
-        raise MessageError(untranslated("solved: the last guess is not the answer"))
+        raise MessageError(untranslated("solved: the last row does not show the answer"))
     turns = session.written_turns
     return SolvedGame(
         date.today(),

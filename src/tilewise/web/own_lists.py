@@ -92,7 +92,7 @@ def _answers(created: CreatedPack) -> int:
 def _created(
     lexicon_id: str, name: str, text: str, length: int, like: Lexicon, language: str
 ) -> CreatedPack | None:
-    """Return the pack in a language, empty for letters as found; None if no word fits."""
+    """Return the pack in a language ('' for the letters found); None if no word fits."""
     from tilewise.authoring.making.create import create_pack  # slow, and rarely needed
     from tilewise.authoring.making.request import NewPack
 
@@ -128,6 +128,6 @@ def _temporary_folder() -> Iterator[Path]:
             yield Path(folder)
     except OSError as error:
         raise PackError(
-            untranslated("cannot write temporary files: {reason}; set TMPDIR to a folder"),
+            untranslated("cannot write temporary files: {reason}; set TMPDIR to a writable folder"),
             reason=error.strerror or error,
         ) from None

@@ -43,11 +43,11 @@ def read_json(content: bytes | str, ask: str | None = None) -> Question:
         MessageError: it is too large, not JSON, or not a request.
     """
     if len(content) > LARGEST:
-        raise MessageError("the message is larger than {most} bytes", most=LARGEST)
+        raise MessageError("the request is larger than {most} bytes", most=LARGEST)
     try:
         document = parse_json(content)
     except ValueError:
-        raise MessageError("the message is not a JSON object in UTF-8") from None
+        raise MessageError("the request is not a JSON object in UTF-8") from None
     if ask is not None and isinstance(document, dict):
         document = {**document, "ask": ask}
     return read_question(document)
@@ -61,7 +61,7 @@ def read_question(document: object) -> Question:
     """
     if not isinstance(document, dict):
         raise MessageError(
-            "a message must be a JSON object, as in {example}", example='{"ask": "packs"}'
+            "a request must be a JSON object, as in {example}", example='{"ask": "packs"}'
         )
     asked = {question.ask: question for question in QUESTIONS}
     ask = document.get("ask")

@@ -114,11 +114,11 @@ class Pack(Question):
 class Own(Question):
     """Asks for a pack made from the player's own word list.
 
-    It is kept in memory until it makes room for newer ones; then the list has to be sent again.
+    The pack is kept in memory until newer packs take its place; then the list has to be sent again.
 
     Attributes:
         lexicon: the id of a pack in the same language.
-        name: the name of the new one.
+        name: the name of the new pack.
         text: the list, one word per line; every word may be the answer.
         length: tiles in a word; other words are left out.
     """
@@ -148,14 +148,14 @@ class Tree(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Read(GameQuestion):
-    """Asks how typed text looks on tiles; it may be of any length.
+    """Asks how typed text looks on tiles; the text may have any length.
 
     Attributes:
         before: tokens before the text.
         text: what was typed: a spelling, or raw tokens.
         rows: the guesses so far, for hard mode and for feedback that is already certain.
-        boards: how many boards these have.
-        sequence: they open one after another.
+        boards: how many boards the rows have.
+        sequence: boards open one after another.
         hard: tell whether the word breaks hard mode.
         strict: the same for strict hard mode.
     """
@@ -177,18 +177,19 @@ class Advise(GameQuestion):
 
     Attributes:
         boards: how many boards there are.
-        sequence: they open one after another, each when the one before it is solved.
+        sequence: boards open one after another, each when the one before it is solved.
         opponent: who answers: ``fair``, or ``absurdle``.
         rows: the guesses so far, in order.
         refused: words the game did not accept.
         excluded: words that are not the answer.
-        played: words the game has used before; those that do not fit it are ignored.
+        played: words the game has used before; those that do not fit the game are
+            ignored.
         hard: suggest only what hard mode allows.
         strict: the same for strict hard mode.
         spoilers: suggest words that may be the answer.
         strategy: how to rank guesses; the best strategy if left out.
         top: how many suggestions.
-        candidates: the most fitting words to list, for each board.
+        candidates: how many of the words that fit to list for each board.
         contrast: share in orange and blue.
     """
 
@@ -228,10 +229,10 @@ class Picture(GameQuestion):
     """Asks for the rows of a picture of a game.
 
     Attributes:
-        width: of the picture, in pixels.
-        height: of the picture.
-        pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
-            picture is made smaller until the request is not too large.
+        width: the width of the picture, in pixels.
+        height: the height of the picture, in pixels.
+        pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64.
+            Shrink the picture if the request would be too large.
     """
 
     ask = "picture"
@@ -267,11 +268,11 @@ class Play(GameQuestion):
     Attributes:
         seed: the seed; the same seed hides the same words.
         boards: how many boards there are.
-        sequence: they open one after another, each when the one before it is solved.
+        sequence: boards open one after another, each when the one before it is solved.
         guesses: the guesses so far.
         hard: keep to hard mode.
         strict: the same for strict hard mode.
-        opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
+        opponent: who hides the word: ``fair``, or ``absurdle``, which ignores the seed.
         give_up: end the game and show the words.
         contrast: share in orange and blue.
     """
@@ -291,14 +292,14 @@ class Play(GameQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class History(Question):
-    """Asks for the games of ``tilewise history``, which only ``tilewise serve --history`` has.
+    """Asks for the games of ``tilewise history``; needs ``tilewise serve --history``.
 
     Attributes:
         lexicon: the pack's id.
         solved: the rows of a game to add first; it is dated today.
         hard: that game was played in hard mode.
         strict: the same for strict hard mode.
-        taken_back: the answer of a game to remove first, as it was not solved after all.
+        taken_back: the answer of a game to remove first, because it was not solved after all.
     """
 
     ask = "history"

@@ -111,10 +111,10 @@ class _Guard:
     def _refusal(self, request: Request, arrived_at: str) -> Response | None:
         host = request.headers.get("host", "").lower()
         if not self._hosts.include(host, arrived_at):
-            return _refused(421, "this server has another name; use the address it printed")
+            return _refused(421, "wrong host name; use the address that tilewise printed")
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
-            return _refused(403, "only this server's own page may send messages")
+            return _refused(403, "only this server's own page may send requests")
         from_elsewhere = request.headers.get("sec-fetch-site", "none") not in _OWN
         if from_elsewhere and request.headers.get("sec-fetch-mode") != "navigate":
             return _refused(403, "pages from other sites may not load anything from here")
@@ -147,7 +147,7 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             return _refused(
-                415, "a message must be JSON, sent with the header Content-Type: application/json"
+                415, "a request must be JSON, sent with the header Content-Type: application/json"
             )
         client = _client(request)
         if client is None:
@@ -156,9 +156,9 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
             async with asyncio.timeout(ARRIVAL):
                 content = await _body(request)
         except TimeoutError:
-            return _closing(_refused(408, f"the message did not arrive within {ARRIVAL:g} seconds"))
+            return _closing(_refused(408, f"the request did not arrive within {ARRIVAL:g} seconds"))
         if content is None:
-            return _closing(_refused(413, f"the message is larger than {LARGEST} bytes"))
+            return _closing(_refused(413, f"the request is larger than {LARGEST} bytes"))
         try:
             async with asyncio.timeout(ANSWER):
                 found = await _while_waited_for(request, answer(client, content, ask))
@@ -337,7 +337,7 @@ else:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    if not host.strip():  # which would be every address there is
+    if not host.strip():  # which would mean all addresses
         raise _cannot_listen(host, port, _NO_ADDRESS)
     with ExitStack() as failing:
         try:

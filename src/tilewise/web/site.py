@@ -8,8 +8,8 @@ A site contains
   and a game that follows the pack's strategy tree needs no Python, which loads meanwhile;
 - ``packs/``: one zip per pack, fetched when it is played; ``languages/``: likewise the catalogues
   of the engine's messages;
-- ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`) and without what is
-  never imported (:mod:`tilewise.web.slimming`), and this package;
+- ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`) and without the parts
+  that are never imported (:mod:`tilewise.web.slimming`), and this package;
 - ``files.js``: the names and hashes of all files, for ``offline.js``, which caches them for offline
   use; and the additional Pyodide packages of some packs, fetched when these are played.
 
@@ -49,7 +49,7 @@ FILES = "files.js"
 """The list of all files; a folder that has it is a site written by this module."""
 
 FIRST = {"top": 8, "candidates": 60}
-"""Options of the page's first request about a game, apart from defaults."""
+"""Options of the page's first request about a game that differ from the defaults."""
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (

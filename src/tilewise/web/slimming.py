@@ -61,7 +61,7 @@ def slim(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def packed(content: bytes) -> bytes:
-    """Return a file's content, compressed as ``packed.js`` unpacks it."""
+    """Return a file's content, compressed for ``packed.js`` to unpack."""
     return zlib.compress(content, 9)
 
 

@@ -112,7 +112,8 @@ STRINGS = {
     "review": later("Review"),
     "review_sum": later("Skill {skill}, luck {luck} (of 99)"),
     "review_about": later(
-        "Lost: guesses the best choice would have saved. Luck: guesses the feedback saved."
+        "Lost: how many guesses the best choice would have saved. "
+        "Luck: how many the feedback saved."
     ),
     "review_boards": later("Each board is reviewed as if it were the only one."),
     "guess": later("guess"),
@@ -157,11 +158,11 @@ STRINGS = {
     "continue": later("Continue"),
     "choose_picture": later("Read a screenshot"),
     "reading_picture": later("Reading the picture …"),
-    "picture_read": later("Read from the picture; check the tiles."),
+    "picture_read": later("The rows were read from the picture; check the tiles."),
     "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),
     "words_of_rows": later("Type the words of these rows to review the game."),
     # own word lists
-    "own_list": later("Own word list"),
+    "own_list": later("Custom word list"),
     "own_about": later("One word per line. The list is kept in this browser."),
     "list_name": later("Name"),
     "list_length": later("Tiles in a word"),
@@ -206,7 +207,7 @@ STRINGS = {
     "no_server": later(
         "tilewise is not responding. Is it still running? Start it with: tilewise serve"
     ),
-    "failed": later("The engine has failed. Your game is kept; try again."),
+    "failed": later("The engine has failed. Your game is safe; try again."),
     "not_kept": later("This game is not on this device yet. Open it once while online."),
     "try_again": later("Try again"),
 }

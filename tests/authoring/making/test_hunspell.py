@@ -353,7 +353,7 @@ def test_forms_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     aff = "SFX A Y 20\n" + "".join(f"SFX A 0 {chr(ord('a') + i)} .\n" for i in range(20))
     letters = create_tokenizer("letters", tuple("abcdefghijklmnopqrst"), {})
     dictionary = Dictionary(aff, "1\na/A\n")
-    with pytest.raises(PackError, match="makes more than 10 forms"):
+    with pytest.raises(PackError, match="makes more than 10 word forms"):
         list(dictionary.words_with_room(room(letters, 2), lambda done: None))
 
 

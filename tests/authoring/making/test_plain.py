@@ -97,7 +97,7 @@ def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
     found = read_frequencies(path)
     assert found.counts == {"crane": 3, "slate": 5, "alloy": 9, "tares": 8}
     (dropped,) = found.dropped
-    assert (dropped.reason, dropped.count) == ("no count, in counts.txt", 3)
+    assert (dropped.reason, dropped.count) == ("no count in counts.txt", 3)
     assert dropped.examples == ("word count", "banal 0", "bible 1e300")
 
 

@@ -214,9 +214,9 @@ def test_words_that_are_numbers_are_told_from_numbers_of_games() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "it is empty"),
-        ("\ufeff \n\t\n", "it is empty"),
-        ("[]", "it is empty"),
+        ("", "the list is empty"),
+        ("\ufeff \n\t\n", "the list is empty"),
+        ("[]", "the list is empty"),
         ("foo\nbar\n", "most entries do not fit en \\(2 of 2\\); line 1: 'foo' has 3 tiles"),
         ("crane\nfoo\nfoo\n", r"\(2 of 3\); line 2: 'foo' has 3 tiles"),
         ('{"answers": ["crane",', "line 1 is not JSON"),

@@ -3,17 +3,17 @@
 The dictionaries of RosaeNLG list forms in nested JSON. They use the spelling of before 1996 and
 lack some common verbs (ticken, spucken), so four things are done here.
 
-*Spelling.* ß stands after long vowels and diphthongs only, after short vowels it became ss. A
-verb form tells by its infinitive: where that has ss, ß was a matter of position (passen, paßte ->
-passte), unless the vowel is the a of the past tense (messen, maß) or a diphthong (lassen, ließ);
-where it has ß behind ei or ie, the past has a short i or o (reißen, riß -> riss; gießen, goß ->
-goss). An adjective in the old spelling (naß) is left out: the new one is listed too.
+*Spelling.* ß is now used only after long vowels and diphthongs; after short vowels it became ss.
+For a verb form, the infinitive decides: if it has ss, ß was a matter of position (passen, paßte ->
+passte), unless the vowel is the a of the past tense (messen, maß) or a diphthong (lassen, ließ); if
+it has ß after ei or ie, the past has a short i or o (reißen, riß -> riss; gießen, goß -> goss). An
+adjective in the old spelling (naß) is left out: the new one is listed too.
 
 *Joined forms.* The particle of a separable verb stands at the end of a main clause, but stays in
 front in a subordinate one: er sah zu, als er zusah.
 
 *Short imperatives and first persons.* The e of an imperative may be left out (glaube, glaub),
-except behind t, d, ig and a consonant with m or n; strong verbs that change e to i never have it,
+except after t, d, ig and a consonant with m or n; strong verbs that change e to i never have it,
 and their form is listed. Verbs in -ern may lose the e of their stem (ankere, ankre).
 
 *Regular forms.* Infinitives and adjectives from other dictionaries, which list no forms, get the
@@ -138,7 +138,7 @@ def read_german_verbs(material: Material, options: dict[str, Any]) -> WordColumn
     rarer forms.
 
     Raises:
-        PackBuildError: the JSON has another shape.
+        PackBuildError: the JSON is malformed.
     """
     entries = _entries(material, options["path"])
     infinitives = {word for word, tag in _heads(material, options) if tag == "v"}
@@ -159,7 +159,7 @@ def read_german_verbs(material: Material, options: dict[str, Any]) -> WordColumn
 
 
 def read_german_adjectives(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the forms of adjectives; no columns. Options as of :func:`read_german_verbs`."""
+    """Read the forms of adjectives; no columns. Options as for :func:`read_german_verbs`."""
     entries = _entries(material, options["path"])
     listed = set(entries) | {form for entry in entries.values() for form in leaves(entry)}
     sure = {word for word in listed if "ß" not in word or word.replace("ß", "ss") not in listed}

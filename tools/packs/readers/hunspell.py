@@ -23,8 +23,8 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     write instead; `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a
     wordfreq list that must have every form that is not a stem (a language with many clitics has
     more forms than anybody writes); `letters`, to make only forms of this many letters, which saves
-    minutes; `without`, characters that no word may have. Of forms and lemmas those with a capital
-    letter are left out: they are proper names and acronyms.
+    minutes; `without`, characters that no word may have. Forms and lemmas with a capital letter are
+    left out: they are proper names and acronyms.
 
     With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
     short to know them but knows another of their forms, the least value of the list.

@@ -1,15 +1,15 @@
 """JMdict, the Japanese dictionary of the EDRDG, as the SQLite database that jamdict-data carries.
 
 An entry has writings (with kanji), readings (in kana) and senses. A sense has parts of speech
-and remarks (archaism, vulgar, ...); where it names no part of speech, that of the sense before
-holds. Readings and writings may have marks of priority: ``ichi1`` (a list of ten thousand basic
+and remarks (archaism, vulgar, ...); if it names no part of speech, that of the previous sense
+applies. Readings and writings may have marks of priority: ``ichi1`` (a list of ten thousand basic
 words), ``news1``, ``spec1``, ``gai1`` (loanwords), and ``nf01`` to ``nf48``, the thousand-word
 half-steps of a newspaper's frequency list. Words are the *readings*, written in hiragana, because
 kana games are played in readings.
 
-Which reading is meant by a writing follows from the marks: 火傷 is やけど, which has some, seldom
-かしょう, which has none. So a writing's frequency counts for those of its readings that are
-marked; where none is, for the first. Marks are not always right (the newspaper's 出来 gave one to
+Which reading is meant by a writing follows from the marks: 火傷 is やけど, which has marks, and
+seldom かしょう, which has none. So a writing's frequency counts for those of its readings that are
+marked; if none is, for the first. Marks are not always right (the newspaper's 出来 gave one to
 しゅったい): a recipe has to leave out such readings by name.
 
 (Format: jamdict's ``jmdict.sql``; marks and parts of speech: the JMdict DTD.)
@@ -130,9 +130,9 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordColumns:
     `marked` = true for only those readings with a mark of priority or a frequency.
 
     A reading whose entry is written in katakana alone must have a mark or a frequency, or be put
-    together from two nouns of UniDic that have one (ガム, テープ): JMdict takes English words in
-    kana that Japanese does not use. A reading whose writings UniDic knows as proper names alone is
-    left out, unless it is a basic word (ichi1).
+    together from two nouns of UniDic that have one (ガム, テープ): JMdict includes English words in
+    kana that Japanese does not use. A reading is left out if UniDic knows its writings only as
+    proper names, unless it is a basic word (ichi1).
 
     Columns, where known: `zipf` (the highest of its writings) and, each 1 for a reading with that
     mark, `ichi1`, `news1`, `spec1`, `gai1`; `nf` (48 for the commonest words of the newspaper's

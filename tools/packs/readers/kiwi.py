@@ -1,10 +1,10 @@
 """Kiwi's morphemes and its language model.
 
 Kiwi's dictionary is compiled, so the package is imported, in a process of its own whose path
-has only the unpacked packages.  Morphemes are numbered by falling frequency in the corpora the
+has only the unpacked packages.  Morphemes are numbered by descending frequency in the corpora the
 model was trained on (after a few special ones), so a noun's id orders it by commonness.
 
-Beside the id, the language model is asked how likely each noun is right after each of the
+In addition, the language model is asked how likely each noun is right after each of the
 recipe's *contexts*, a context being a few tagged morphemes such as 작/VA 은/ETM ("small ...").
 """
 

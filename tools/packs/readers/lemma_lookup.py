@@ -26,9 +26,9 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumn
     Options: `paths`, whose `{part}` stands for each of `parts`; `words`: ``forms`` (default),
     ``lemmas``, or ``names`` for the lemmas that begin with a capital letter, in small
     letters; `misread`, the encoding that the file's UTF-8 was once read in by mistake; `letters`,
-    all that a word may be written with; `cyrillic` = true to write Serbian in Cyrillic letters
-    then; `without`, lemmas to leave out with their forms (foreign words, names in small letters),
-    and `without_endings`, endings of such lemmas; `truncated`, endings of lemmas that are not words
+    all letters that a word may have; `cyrillic` = true to write Serbian in Cyrillic letters then;
+    `without`, lemmas to leave out with their forms (foreign words, names in small letters), and
+    `without_endings`, endings of such lemmas; `truncated`, endings of lemmas that are not words
     without their last letter.
 
     With `frequency`, ``source:path`` of a wordfreq list, only lemmas and forms are read that the

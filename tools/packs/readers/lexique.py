@@ -24,7 +24,7 @@ _COLUMNS = ("1_ortho", "4_cgram", "7_freqlemfilms2", "8_freqlemlivres", "14_isle
 def read_lexique(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the lemmas of some categories, each with the column `zipf`.
 
-    Options: path; `categories`, those of which a word must have one; `replace`, a table of texts
+    Options: path; `categories`, of which a word must have one; `replace`, a table of texts
     and what to write instead.
 
     `zipf` is the logarithm of the lemma's occurrences per billion words, where the frequency is

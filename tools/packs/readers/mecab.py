@@ -5,9 +5,9 @@ strings.  The header is ten little-endian uint32 (magic, version, type, number o
 left and right context sizes, and the byte sizes of trie, tokens and features, and a reserved
 word) followed by 32 bytes naming the character set.  A token is 16 bytes: left id, right id,
 part-of-speech id (uint16 each), word cost (int16), offset of its feature string (uint32) and
-a reserved uint32.  A feature string ends with NUL.  The spelling itself stands only in the
-trie, but Korean dictionaries repeat it as the fourth feature, so the trie need not be walked.
-(Format: MeCab's ``dictionary.cpp`` and ``mecab.h``.)
+a reserved uint32.  A feature string ends with NUL.  The spelling itself is only in the trie, but
+Korean dictionaries repeat it as the fourth feature, so the trie need not be walked. (Format:
+MeCab's ``dictionary.cpp`` and ``mecab.h``.)
 
 Features of mecab-ko-dic: tag, meaning class, final consonant (T/F), reading, type (such as
 Compound), first tag, last tag, expression.

@@ -1,4 +1,4 @@
-"""MyThes thesauruses: every single word that stands in one, as entry or as synonym.
+"""MyThes thesauruses: every single word in one, whether an entry or a synonym.
 
 The first line of a ``.dat`` file names its encoding. An entry is a line ``word|2``, with the
 number of meanings, and then a line for each, ``(noun)|synonym|another``; ``-`` stands for a

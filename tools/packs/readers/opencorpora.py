@@ -15,8 +15,7 @@ of some is rare. But a form may belong to several words: стать is nearly al
 frequency of a form counts for a noun only with the share p of its readings that are of that noun;
 pymorphy has the shares counted in OpenCorpora's tagged texts, and takes readings as equally likely
 where those lack the form. With Zipf values z (the logarithm of occurrences per billion words) of
-the forms, column `zipf` is log10(sum of p * 10^z). Where a form has ё, what is written with е
-counts too.
+the forms, column `zipf` is log10(sum of p * 10^z). If a form has ё, its spelling with е counts too.
 
 The dictionary is compiled, so pymorphy is imported, in a process of its own whose path has only
 the unpacked packages. (Tags: opencorpora.org, "Обозначения для грамматических тегов".)
@@ -42,8 +41,8 @@ def read_opencorpora(material: Material, options: dict[str, Any]) -> WordColumns
     Options: `length` in letters; `without`, names and misspellings that the dictionary does not
     mark as such; `frequency`, ``source:path`` of a wordfreq list, for the column `zipf`.
 
-    With `replace`, a table of texts and what to write instead, only the words which that changes
-    are read, in their new spelling and without columns: people write ковер for ковёр.
+    With `replace`, a table of texts and what to write instead, only the words that it changes are
+    read, in their new spelling and without columns: people write ковер for ковёр.
     """
     dump = _dumped(material.import_folder(), int(options["length"]))
     without = set(options.get("without", ()))

@@ -72,7 +72,7 @@ def read_unidic(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read readings of lemmas; column `cost` (lowest) and, where known, `zipf`.
 
     Options: `path`; `parts`, the beginnings of the parts of speech to keep; `frequency`,
-    ``source:path`` of a wordfreq list: only spellings that it knows count, because UniDic takes
+    ``source:path`` of a wordfreq list: only spellings that it knows count, because UniDic includes
     every compound and foreign word of its corpus.
     """
     zipf = zipf_table(material.read_at(options["frequency"]))

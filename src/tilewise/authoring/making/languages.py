@@ -71,7 +71,7 @@ class Language:
         alphabet: what a tile may show, in order.
         keyboard: rows of keys, one key per letter of the alphabet.
         tokenizer: how words are split into tiles.
-        options: of the tokenizer.
+        options: the tokenizer's options.
     """
 
     tag: str

@@ -197,7 +197,7 @@ def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Freq
         return Frequencies(_by_rank([row.word for row in rows]))
     counts: defaultdict[str, float] = defaultdict(float)
     uncounted, tally = 0, Tally()
-    reason = Message("no count, in {path}", path=path.name)
+    reason = Message("no count in {path}", path=path.name)
     for line, row, number in zip(lines, rows, numbers, strict=True):
         if row.word and number is not None:
             counts[row.word] += number

@@ -73,7 +73,7 @@ class CreatedPack:
         lexicon: the pack, read back.
         keyboard: where the keyboard comes from, as a heading for its rows.
         dropped: lines that did not fit, most frequent reason first.
-        shared: spellings with the same tokens as another; kept, and one word with it.
+        shared: spellings with the same tokens as another; kept, and treated as the same word.
         likeliest: the first answers, if they were ordered by frequency.
         least_likely: the last answers, likewise.
         read_as: characters of the lists that the alphabet does not have -> how they are read.

@@ -1,6 +1,6 @@
 """Works out how the words of a new pack are split into tiles: tokenizer, alphabet and options.
 
-The request comes first, then what is known of the language, then the letters found in the words.
+The request comes first, then what is known about the language, then the letters found in the words.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
 
 @dataclass(frozen=True)
 class Rules:
-    """How the words of the new pack are split into tiles, and what is known of their language.
+    """How the words of the new pack are split into tiles, and what is known about their language.
 
     Attributes:
         found: whether the alphabet was found in the words, rather than known.

@@ -95,7 +95,7 @@ class _Half(NamedTuple):
 
     Attributes:
         text: the text so far.
-        size: of the text.
+        size: size of the text.
         fits: whether it may fit the game as it is.
         flags: its flags that bring prefixes.
         bare: whether it has no suffix.
@@ -139,7 +139,7 @@ class _Try(NamedTuple):
 
     Attributes:
         rule: the rule.
-        size: of the text with the rule applied.
+        size: size of the text with the rule applied.
         fits: whether that may fit the game as it is.
         cross: whether the rule combines with a rule at the other end.
     """
@@ -340,9 +340,9 @@ class Expansion:
         """Return the first suffixes of a stem that may lead to a word that fits.
 
         Args:
-            flags: of the stem.
+            flags: flags of the stem.
             outer: those that bring prefixes.
-            size: of the stem.
+            size: size of the stem.
             last: its last character.
         """
         return self._agreeing(self._first_groups(flags, outer, size), last, -1)
@@ -415,7 +415,7 @@ class Expansion:
         """Return the sizes that may be added to a stem with one suffix.
 
         Args:
-            flags: of the suffix.
+            flags: flags of the suffix.
             outer: the stem's flags that bring prefixes.
         """
         first = self._joined(outer, flags)

@@ -68,7 +68,7 @@ class AgainstAbsurdle(Conversation):
         self.screen.reviewed_replies(review_replies(self.game))
 
     def example(self) -> str:
-        """Return a row as one could type it."""
+        """Return an example of a row as it can be typed."""
         return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:

@@ -116,7 +116,7 @@ class Conversation(ABC):
 
     @abstractmethod
     def example(self) -> str:
-        """Return a guess and its feedback as one could type them."""
+        """Return an example of a guess and its feedback as they can be typed."""
 
     @abstractmethod
     def entries(self) -> list[Entry]:
@@ -359,7 +359,7 @@ class Conversation(ABC):
         }
 
     def edit(self, words: list[str]) -> None:
-        """Replace an earlier guess and its feedback; feedback alone leaves the guess.
+        """Replace an earlier guess and its feedback; feedback alone keeps the guess.
 
         Raises:
             GuessError: the row does not exist, or its new feedback is missing.
@@ -382,7 +382,7 @@ class Conversation(ABC):
         self.show()
 
     def why(self, words: list[str]) -> None:
-        """Show which words each feedback would leave, on every open board."""
+        """Show which words each feedback pattern would leave, on every open board."""
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
         guess = self.named(words) if fitting else ()
         for board in self.game.open:
@@ -426,7 +426,7 @@ class Conversation(ABC):
     def spoilers(self, words: list[str]) -> None:
         """Show or hide words that may be the answer."""
         self.game.adjust(spoilers=switched("spoilers", words, self.game.spoilers))
-        self.say_state(tr("No spoilers"), on_or_off(not self.game.spoilers))
+        self.say_state(tr("Spoilers"), on_or_off(self.game.spoilers))
         self.show()
 
     def change_top(self, words: list[str]) -> None:
@@ -483,7 +483,7 @@ class Conversation(ABC):
             )
 
     def help(self, words: list[str]) -> None:
-        """Show the help, or that of the columns."""
+        """Show the help, or the help for the columns."""
         if words and nearest_name(words[0], ["columns"]):
             self.screen.glossary(of_columns())
             return
@@ -495,7 +495,7 @@ class Conversation(ABC):
             self.screen.say(line)
 
     def hard(self, words: list[str]) -> None:
-        """Turn hard mode on or off, or to its strict kind."""
+        """Turn hard mode on or off, or switch to its strict kind."""
         is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
         now = self.game.hard is not HardMode.OFF
         self.game.adjust(

@@ -130,7 +130,7 @@ class OneBoard(Conversation):
         return TypedRow(turn.guess, (turn.pattern,))
 
     def example(self) -> str:
-        """Return a row as one could type it."""
+        """Return an example of a row as it can be typed."""
         return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:
@@ -139,7 +139,7 @@ class OneBoard(Conversation):
         return of_lines(self.game.lexicon, self.example(), words)
 
     def help(self, words: list[str]) -> None:
-        """Show the help, or that of the columns."""
+        """Show the help, or the help for the columns."""
         super().help(words)
         if self.screen.leftward and not words:
             self.screen.turn(read_turn(self.game.lexicon, self.example()))

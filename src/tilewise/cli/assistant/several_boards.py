@@ -42,7 +42,7 @@ class SeveralBoards(Conversation):
         return is_feedback(self.game.lexicon, text, guess)
 
     def read_row(self, text: str) -> TypedRow:
-        """Read a guess and its feedback, which commas or spaces separate, or one of them."""
+        """Read a guess and its feedback, separated by commas or spaces, or one of them."""
         head = re.split(r"[\s,]+", text, maxsplit=1)[0]
         if self.is_marks(head) and head not in self.game.lexicon:
             return TypedRow(None, _parts(text))
@@ -74,7 +74,10 @@ class SeveralBoards(Conversation):
         return tuple(marks)
 
     def ask_marks(self, prompt: str, guess: Tokens, boards: int = 1) -> Sequence[str]:
-        """Ask for the feedback of one board, or of all that are left at once; () as above."""
+        """Ask for the feedback of one board, or of all that are left at once.
+
+        The result is empty if the user does something else.
+        """
         while True:
             line = self.ask(prompt)
             marks = _parts(line)
@@ -128,7 +131,7 @@ class SeveralBoards(Conversation):
         return of_lines(self.game.lexicon, self.example(), Entry("words 2", fitting))
 
     def help(self, words: list[str]) -> None:
-        """Show the help, or that of the columns."""
+        """Show the help, or the help for the columns."""
         super().help(words)
         self.screen.say(
             tr("Give feedback for each open board in order, separated by commas or spaces.")
@@ -163,7 +166,7 @@ class SeveralBoards(Conversation):
             self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
 
     def example(self) -> str:
-        """Return a row as one could type it."""
+        """Return an example of a row as it can be typed."""
         lexicon = self.game.lexicon
         count = len(self.game.open)
         told_marks = map(lexicon.example_feedback, range(min(count, _EXAMPLES)))

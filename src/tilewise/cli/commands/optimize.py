@@ -14,7 +14,6 @@ from tilewise.cli.input.options import (
     JsonOption,
     LengthOption,
     LexiconArgument,
-    OpenerOption,
     RulesOption,
     StrictOption,
 )
@@ -50,7 +49,13 @@ class Objective(StrEnum):
 def optimize(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,
-    opener: OpenerOption = None,
+    opener: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORD",
+            help="Search only this first guess (default: the most promising ones; see --openers).",
+        ),
+    ] = None,
     openers: Annotated[
         int, typer.Option(min=1, help="Number of openers to search, the most promising first.")
     ] = 10,
@@ -65,7 +70,7 @@ def optimize(
         typer.Option(
             min=0,
             metavar="SECONDS",
-            help="Time to spend raising the bound of openers that are not searched (default: a "
+            help="Time to spend raising the bounds of openers that are not searched (default: a "
             "fifth of the time the search took).",
         ),
     ] = None,
@@ -105,7 +110,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree that loses the fewest games, then needs the fewest guesses.
+    """Find the strategy tree that loses the fewest games and, of those, needs the fewest guesses.
 
     [bold]Examples:[/]
 

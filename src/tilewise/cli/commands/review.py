@@ -85,7 +85,7 @@ def review_command(
 ) -> None:
     """Show what each guess cost, and how lucky it was.
 
-    Lost: guesses the best choice would have saved. Luck: guesses the feedback saved.
+    Lost: how many guesses the best choice would have saved. Luck: how many the feedback saved.
 
     If you give no feedback, the text that a game shares is read from standard input: rows of
     squares, with the words beside or below them. If there are no words, give --answer to see

@@ -35,8 +35,8 @@ def serve(
         typer.Option(
             "--history",
             help=(
-                "Show the games of tilewise history in the app's statistics, and add games "
-                "solved in the app to that history."
+                "Show the games in your history in the app's statistics, and add games "
+                "solved in the app to the history."
             ),
         ),
     ] = False,
@@ -59,7 +59,7 @@ def serve(
     addresses = Listed(server.hosts.addresses)
     note(Message("tilewise is running at {address} (press Ctrl-C to stop it)", address=addresses))
     if not server.hosts.is_private:
-        note(Message("anyone who can reach this machine over the network can use it"))
+        note(Message("anyone who can reach this machine over the network can use the app"))
     if open_:
         webbrowser.open(server.address)
     server.run()

@@ -74,7 +74,7 @@ _TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message("tex
 _SWITCH = _Kind(lambda value: isinstance(value, bool), Message("true or false"))
 _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
-    Message("a whole number of 1 or more"),
+    Message("a whole number, 1 or more"),
 )
 _KINDS = {
     **dict.fromkeys(("lexicon", "lang", "strategy"), _TEXT),

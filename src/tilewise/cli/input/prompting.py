@@ -48,7 +48,7 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
 
 
 def says_yes(question: str) -> bool:
-    """Ask a yes-or-no question in the player's language; all but yes means no."""
+    """Ask a yes-or-no question in the player's language; anything but yes means no."""
     try:
         line = ask(f"{question} [y/N] ").strip()
     except EOFError:  # Ctrl-D

@@ -49,8 +49,8 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
         rules: the rule to play by; the pack's own if None.
 
     Raises:
-        PackError: the pack cannot be found or used, or there is none of that length; names the
-            pack that may have been meant.
+        PackError: the pack cannot be found or used, or there is none of that length; the message
+            names the pack that may have been meant.
         TilewiseError: there is no rule of this name.
     """
     try:
@@ -89,7 +89,7 @@ def pack_and_rows(
     Args:
         name: the first argument: a pack, a row, or a word of the default pack.
         rows: the other arguments.
-        length: number of tiles in a word, if the pack is to be of another length.
+        length: number of tiles in a word, if a pack of another length is wanted.
     """
     written = list(rows or [])
     if _is_there(name) or ("=" not in name and _is_pack(name)):

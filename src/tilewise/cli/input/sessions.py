@@ -69,7 +69,7 @@ def open_session(
         remembered: words known to have been played, besides those in the options.
 
     Raises:
-        StrategyError, TreeError, GuessError: one of them is wrong.
+        StrategyError, TreeError, GuessError: one of the options is wrong.
     """
     session = Session(
         lexicon,
@@ -92,7 +92,8 @@ def add_rows(session: Session, written: Sequence[str]) -> None:
     """Add the guesses given on the command line, with a note for each unlisted one.
 
     Raises:
-        GuessError, FeedbackError: a guess or its feedback is wrong; names the guess, from 1.
+        GuessError, FeedbackError: a guess or its feedback is wrong; the message gives its number,
+            from 1.
     """
     if session.kind.boards == 1:
         for turn in read_rows(session.lexicon, written):

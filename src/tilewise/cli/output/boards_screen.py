@@ -1,7 +1,7 @@
 """Several boards on a terminal, as many side by side as fit.
 
-Open boards come first, each with its feedback so far; solved boards are named with their word
-alone. A row is its guess on coloured tiles and, for those who see no colours, the feedback in
+Open boards come first, each with its feedback so far; solved boards are listed with just their
+word. A row is its guess on coloured tiles and, for those who see no colours, the feedback in
 letters. If all boards fit side by side, tiles have room around them.
 """
 

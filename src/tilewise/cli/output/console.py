@@ -36,7 +36,7 @@ def line(text: str, *, error: bool = False) -> None:
 def open_console(*, soft_wrap: bool = False) -> Console:
     """Return the console that prints tables and styled text.
 
-    It reads no markup, as names and tiles of packs may contain anything.
+    It does not interpret markup, as names and tiles of packs may contain anything.
 
     Args:
         soft_wrap: let the terminal break long lines.

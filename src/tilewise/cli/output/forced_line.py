@@ -18,13 +18,13 @@ def forced_line_in_words(found: ForcedLine | None) -> str:
     if found.is_shortest:
         return trn(
             "{n} guess wins: {words}",
-            "{n} guesses win, the fewest possible: {words}",
+            "These {n} guesses win, and fewer cannot: {words}",
             count,
             words=words,
         )
     return trn(
         "{n} guess wins, but fewer may be enough: {words}",
-        "{n} guesses win, but fewer may be enough: {words}",
+        "These {n} guesses win, but fewer may be enough: {words}",
         count,
         words=words,
     )

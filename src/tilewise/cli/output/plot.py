@@ -25,7 +25,7 @@ _FORMATS = (".png", ".svg")
 
 
 def check_plot(path: Path) -> None:
-    """Find out before the long work whether :func:`write_plot` will be able to draw.
+    """Check before a long run that :func:`write_plot` will be able to draw.
 
     Raises:
         TilewiseError: matplotlib is missing, the format is not supported, or there is no folder.

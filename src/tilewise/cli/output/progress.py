@@ -1,4 +1,4 @@
-"""A progress bar with an estimate, on the terminal's error side and nowhere else."""
+"""A progress bar with an estimate, on standard error and only on a terminal."""
 
 from __future__ import annotations
 

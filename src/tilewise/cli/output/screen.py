@@ -1,8 +1,8 @@
 """Output for people: tiles, tables, candidates.
 
 Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
-also all there is when the output is not a terminal or ``NO_COLOR`` is set. A tile is four cells
-wide for scripts with wide characters and three for others, so rows of Hangul line up.
+the only sign if the output is not a terminal or ``NO_COLOR`` is set. A tile is four cells wide for
+scripts with wide characters and three for others, so rows of Hangul line up.
 
 Words are stored and typed in reading order. For a language read from right to left, the first tile
 is on the right, as in the game. The feedback letters are in the same order as the tiles, and a ◂
@@ -370,7 +370,7 @@ class Screen:
         return self.lexicon.tokenizer.tiles(self.lexicon.words.tokens[suggestion.row].tolist())
 
     def outcomes(self, outcomes: Sequence[Outcome]) -> None:
-        """Print which words each feedback would leave."""
+        """Print which words each feedback pattern would leave."""
         words = [
             " ".join(map(self._isolated, outcome.words))
             + (" …" if outcome.count > len(outcome.words) > 0 else "")
@@ -418,8 +418,8 @@ class Screen:
             fit = trn("{n:,} word fits", "{n:,} words fit", count)
         else:
             fit = trn(
-                "Only {n:,} unlikely word fits",
-                "Only {n:,} unlikely words fit",
+                "No likely word fits, only {n:,} unlikely one",
+                "No likely word fits, only {n:,} unlikely ones",
                 count,
             )
         if not session.spoilers:

@@ -85,12 +85,12 @@ def in_words(seconds: float) -> str:
 class Costs:
     """How the costs of a pack's trees are shown.
 
-    Where every answer has weight 1, as a total, as is usual in publications; else as the mean by
+    If every answer has weight 1, as a total, as is usual in publications; otherwise as the mean by
     weight, since nobody can compare totals of weights.
 
     Attributes:
-        weight: of all answers together.
-        is_weighted: whether an answer has another weight than 1.
+        weight: weight of all answers together.
+        is_weighted: whether an answer has a weight other than 1.
     """
 
     weight: float
@@ -126,7 +126,7 @@ class Costs:
 
         Args:
             tree: its JSON.
-            proof: the words for its proof, if they are others.
+            proof: the words for its proof, if not the usual ones.
         """
         cost, proof = self.shown(tree["total_guesses"]), proof or self.proof_in_words(tree)
         return f"{tree['file']}: {tree['opener']}, {cost} ({proof})"

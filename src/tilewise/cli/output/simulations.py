@@ -117,7 +117,7 @@ def comparison(results: Sequence[SimulationResult], width: int) -> list[Text | T
 
     Args:
         results: one per strategy.
-        width: of the terminal, in cells.
+        width: width of the terminal, in cells.
     """
     return [fitted(columns(results), width) for columns in (_figures, _distributions)]
 

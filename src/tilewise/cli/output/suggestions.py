@@ -36,7 +36,7 @@ def advise(session: Session, top: int) -> Advice:
 def best_answer_beside(session: Session, advice: Advice) -> Suggestion | None:
     """Return the best guess that may be the answer, if none of the suggestions may.
 
-    Also None on the first turn: nobody wins there, and every word would have to be tried.
+    Also None on the first turn, where a win is unlikely and every word would have to be tried.
     """
     if not session.rounds or any(suggestion.is_candidate for suggestion in advice.suggestions):
         return None

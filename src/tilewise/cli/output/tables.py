@@ -95,8 +95,8 @@ def table_of(
 
     Args:
         columns: all of the same length.
-        width: of the terminal, in cells.
-        styles: of the rows; plain if none are given.
+        width: width of the terminal, in cells.
+        styles: styles of the rows; plain if none are given.
         has_headings: whether to show headings.
     """
     styles = styles or [""] * len(columns[0].cells)

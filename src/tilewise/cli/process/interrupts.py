@@ -4,7 +4,7 @@ Python turns Ctrl-C into an exception between two of its own instructions. That 
 command that has results to show or files to close, but not enough elsewhere: an import may mistake
 the exception for a missing package, a compiler's callback swallows it, and compiled code must
 return first. So after a short grace period a thread ends the process. It is woken by the byte that
-Python's C handler writes at once (``signal.set_wakeup_fd``); libraries that compute for long
+Python's C handler writes at once (``signal.set_wakeup_fd``); libraries that compute for a long time
 (numba's code, LLVM, most of numpy) let other threads run meanwhile.
 """
 

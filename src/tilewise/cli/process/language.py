@@ -110,7 +110,7 @@ def _found(wanted: list[str]) -> Translator | None:
 
 
 def _plain(name: str) -> str:
-    """Return ``ko`` of ``ko_KR.UTF-8``, but ``pt_br`` of ``pt-BR``; ``en`` of ``en_GB``."""
+    """Return ``ko`` for ``ko_KR.UTF-8``, but ``pt_br`` for ``pt-BR``; ``en`` for ``en_GB``."""
     code = name.partition(".")[0].partition("@")[0].replace("-", "_").lower()
     return "en" if code.startswith("en_") else code
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 _OPENING = r"(\[（「『【〈《"
 _CLOSING = r")\]、。，．・：；？！）」』】〉》々ー…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-"""Characters that end no line, and that begin none (JIS X 4051; the commonest of each)."""
+"""Characters that may not end a line, and that may not begin one (JIS X 4051; the commonest)."""
 
 _IDEOGRAPHS = r"\u3000-\u30ff\u3400-\u9fff\uff01-\uff60"
 _LETTERS = r"\u3041-\u30ff\u3400-\u9fff"

@@ -61,7 +61,7 @@ def prepare_streams() -> None:
 
 
 def _read_utf8() -> None:
-    """Read files and pipes as UTF-8, as files are; Windows would take its old code page."""
+    """Read files and pipes as UTF-8, as files are; Windows would use its old code page."""
     is_chosen = "PYTHONIOENCODING" in os.environ
     if isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty() and not is_chosen:
         sys.stdin.reconfigure(encoding="utf-8-sig")

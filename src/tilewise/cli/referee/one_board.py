@@ -100,7 +100,7 @@ class OneBoard(Shell):
         self.screen.score(self.scores.score())
 
     def more_entries(self) -> list[Entry]:
-        """Return the help entries of this kind of game alone."""
+        """Return the help entries of only this kind of game."""
         return [
             Entry("hint", tr("how many words fit; a second hint shows one tile of the answer")),
             Entry("streak", tr("your results so far")),

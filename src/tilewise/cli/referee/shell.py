@@ -57,7 +57,7 @@ class Shell(ABC):
         ]
 
     def more_entries(self) -> list[Entry]:
-        """Return the help entries of this kind of game alone."""
+        """Return the help entries of only this kind of game."""
         return []
 
     @abstractmethod

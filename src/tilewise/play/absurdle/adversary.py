@@ -36,7 +36,7 @@ class Replies:
 
     Attributes:
         guess: intp (guesses,), the guesses, as rows of the word table.
-        pattern: intp (guesses,), the pattern of the bucket it keeps.
+        pattern: intp (guesses,), the pattern of the bucket the opponent keeps.
         left: intp (guesses,), the number of words in that bucket.
     """
 
@@ -53,7 +53,7 @@ class Adversary:
 
     Attributes:
         words: the game's words.
-        everyone: intp, the rows it starts with.
+        everyone: intp, the rows the opponent starts with.
         guesses: intp, the rows that may be guessed.
     """
 
@@ -65,8 +65,8 @@ class Adversary:
     def tells(self, patterns: NDArray[Any]) -> Ints:
         """Return how much each pattern reveals, as a number; among ties, the lowest wins.
 
-        The number is below :attr:`_most_told`, and its remainder by the number of patterns is the
-        pattern.
+        The number is below :attr:`_most_told`. Its remainder when divided by the number of patterns
+        is the pattern.
         """
         if self._kinds > MOST_LISTED:
             return self._told(patterns)
@@ -113,7 +113,7 @@ class Adversary:
         most = self._most_told
         partitions = self._partitions(left)
         classes = partitions.classes(guesses)
-        best = np.empty(len(classes.first), np.int64)  # more than an index has in a browser
+        best = np.empty(len(classes.first), np.int64)  # intp is too small in a browser
         for block, buckets in partitions.class_buckets(classes.parts):
             sizes = buckets.count.astype(np.int64) * most
             size_and_place = sizes + (most - 1 - self.tells(buckets.pattern))
@@ -124,7 +124,7 @@ class Adversary:
 
     @cached_property
     def most_buckets(self) -> int:
-        """Most buckets of any guess; a larger set cannot be split into single words."""
+        """Most buckets of any guess; a set of more words cannot be split into single words."""
         found = self._partitions(self.everyone).bucket_blocks(self.guesses)
         return int(max(buckets.sizes.max() for _, buckets in found))
 

@@ -42,9 +42,10 @@ def choose_advisor(
     Args:
         lexicon: the game's words.
         kind: the kind of game.
-        wanted: a strategy, or one as text; None for the best there is.
+        wanted: a strategy, or one as text; None for the best one available.
         hard: how hard mode limits the guesses.
-        exact_up_to: positions of one board with no more candidates are searched to their end.
+        exact_up_to: positions of one board with at most this many candidates are searched to the
+            end.
 
     Raises:
         StrategyError: the strategy is unknown, or does not suit this lexicon.

@@ -27,7 +27,7 @@ class AgainstAbsurdle(Advisor):
 
     Args:
         lexicon: the game's words.
-        strategy: what guesses are ranked by.
+        strategy: the strategy that ranks the guesses.
     """
 
     def __init__(self, lexicon: Lexicon, strategy: Strategy) -> None:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tilewise.search.live import ExactAdvice
 
 _LIKELIEST = 128
-"""Number of likeliest candidates from which the best possible answer is chosen, and all that are
-just as likely as the last of them."""
+"""The best possible answer is chosen from this many of the likeliest candidates, and from any that
+are just as likely as the last of them."""
 
 
 class OneBoard(Advisor):
@@ -39,7 +39,7 @@ class OneBoard(Advisor):
     openers if there are enough of them.
 
     Args:
-        strategy: what guesses are ranked by.
+        strategy: the strategy that ranks the guesses.
         exact_up_to: positions with at most this many candidates are searched exactly.
     """
 
@@ -92,7 +92,7 @@ class _Told:
 
     def with_exact(self, expected_guesses: Mapping[int, float]) -> _Told:
         expected = expected_guesses.get(self.guess.row)
-        if expected is None:  # there was no time
+        if expected is None:  # the search ran out of time
             return self
         return _Told(replace(self.guess, expected_guesses=expected), exact=True)
 
@@ -220,7 +220,7 @@ class _Advising:
             return None
         if standing_of(self.situation.lexicon, OPENER) is Standing.OURS:
             return fitting[:top]
-        # With another pack, only the stored words are used: a few figures are quick to compute.
+        # Of an unchecked pack, only the stored words are used, and their figures are recomputed.
         found = describe(self.position, np.array(rows))
         return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
 

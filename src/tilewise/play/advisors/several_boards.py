@@ -98,7 +98,7 @@ class SummedStrategy(Advisor):
 
     Args:
         lexicon: the game's words.
-        strategy: what guesses are ranked by.
+        strategy: the strategy that ranks the guesses.
     """
 
     def __init__(self, lexicon: Lexicon, strategy: Strategy) -> None:
@@ -162,7 +162,7 @@ def _joint_suggestion(
 
     Args:
         situation: the game.
-        told: its figures on each open board.
+        told: the guess's figures on each open board.
         saved: guesses that it is expected to save on each of them.
         expected: guesses until all boards are solved, including this one.
     """
@@ -191,7 +191,7 @@ def _joint_suggestion(
 def _turns(situation: Situation) -> float:
     """Return how many guesses the open boards may use; every other unsolved board needs one.
 
-    There is no limit in a lost game, which may be played on.
+    A lost game can be played on, and has no limit.
     """
     if situation.guesses_left is None:
         return math.inf
@@ -234,8 +234,8 @@ def _with_exact(guesses: Sequence[Suggestion], exact: Exact) -> list[Suggestion]
     """Replace estimates by exact figures, and sort; the best guess comes first.
 
     No other guess can be better than the best, so if an estimate is lower, all estimates are raised
-    by the difference. Guesses that may lose the game are ranked lower than by their expected
-    guesses.
+    by the difference. Guesses that may lose the game are ranked lower than their expected guesses
+    alone would put them.
     """
     known = exact.outlooks
     best = known[exact.row]

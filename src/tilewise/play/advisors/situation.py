@@ -61,7 +61,7 @@ class Advisor(ABC):
     """Decides what to guess next.
 
     Attributes:
-        strategy: what guesses are ranked by.
+        strategy: the strategy that ranks the guesses.
     """
 
     strategy: Strategy
@@ -82,7 +82,7 @@ class Advisor(ABC):
             situation: the game, with at least one open board.
             best: the first suggestion.
 
-        None if spoilers are off, or this advisor knows of none.
+        None if spoilers are off, or this advisor has none to offer.
         """
         return None
 
@@ -101,7 +101,7 @@ class Advisor(ABC):
         """Return what the opponent will answer to a guess.
 
         Raises:
-            SessionError: it is fair, so its answer is not known.
+            SessionError: the opponent is fair, so its answer is not known.
         """
         raise SessionError(untranslated("a fair opponent's answers are not known in advance"))
 
@@ -114,4 +114,6 @@ class Advisor(ABC):
             SessionError: the opponent is fair, so nothing can be forced.
             GuessError: the opponent does not hold the word.
         """
-        raise SessionError(untranslated("a fair opponent cannot be forced; play against absurdle"))
+        raise SessionError(
+            untranslated("a fair opponent cannot be forced to choose a word; play against absurdle")
+        )

@@ -104,7 +104,8 @@ class _Outcomes:
 
     Attributes:
         bound: lower bound of the expected guesses, including this one.
-        open: the states after the guess and their probabilities, except that all boards are closed.
+        open: the states after the guess in which some board is still open, with their
+            probabilities.
     """
 
     bound: float
@@ -122,7 +123,7 @@ class TooLong(Exception):  # noqa: N818 - not an error
 
 
 class Undecided(TooLong):
-    """The bounds do not decide it."""
+    """The two bounds differ, so the value is not known."""
 
 
 class Endgame:
@@ -372,7 +373,7 @@ class Endgame:
                 labels.append(found)
                 unsettled += 1
         first = _first_of_each(labels)
-        first = first[buckets[first] > unsettled]  # without information, it would lead here again
+        first = first[buckets[first] > unsettled]  # a useless guess would lead here again
         order = np.lexsort((first, -buckets[first]))
         guesses: list[int] = self._allowed[self._kinds[first[order]]].tolist()
         return guesses
@@ -445,7 +446,7 @@ class _OwnWords(Endgame):
         return ()
 
     def _sure(self, _: State) -> None:
-        return None  # its hints may forbid later guesses, so it need not be best
+        return None  # the word's hints may forbid later guesses, so it may not be best
 
 
 def _agreed(least: Outlook, most: Outlook) -> Outlook:

@@ -35,12 +35,12 @@ from tilewise.rules.rule import MOST_LISTED
 from tilewise.search.limits import has_engine
 from tilewise.stopping import check_stop
 
-if TYPE_CHECKING:  # which loads the compiler
+if TYPE_CHECKING:  # importing it loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
 
 _PLAYER = "player"  # name of its machine code on disk
 _TRIED = 60  # most guesses compared
-_TRIED_FIRST = 12  # of these, in a few games that show how much work a game is
+_TRIED_FIRST = 12  # of these, compared in a few games first, to measure the work per game
 _FIRST_DRAWS = 6
 _DRAWS = 32  # fewest games per guess; if games are much work, fewer guesses are tried
 _PLAYER_GUESSES = 100  # fewest guesses the player has besides the candidates

@@ -3,8 +3,8 @@
 **The estimate.** :mod:`tilewise.play.boards.uncertainty` estimates the cost of each board. The
 value of a guess is 1 plus the sum over the boards.
 
-**How it is computed.** The expectation of 1 - max p over the buckets is 1 less the sum of the
-probabilities of their likeliest candidates; the expectation of H is H less the entropy of the
+**How it is computed.** The expectation of 1 - max p over the buckets is 1 minus the sum of the
+probabilities of their likeliest candidates; the expectation of H is H minus the entropy of the
 pattern. If there are few candidates, their patterns are compared pair by pair for all guesses at
 once. Otherwise candidates are split into buckets as in any position; if there are very many, only
 those that make up nearly all of the probability. Neither figure depends on the other boards. So
@@ -216,7 +216,7 @@ class JointRanking:
 
         Args:
             board: the board.
-            share: of the probability, to be counted if there are many candidates.
+            share: how much of the probability to count if there are many candidates.
         """
         key = (board.candidates.tobytes(), share)
         known = self._kept.get(key)

@@ -40,7 +40,7 @@ class Games:
     Attributes:
         boards: boards of each game.
         count: how many games.
-        seed: of the random answers.
+        seed: the seed for drawing the answers.
         opener: tokens of the first guess; the best known one if None.
         hard: how hard mode limits the guesses.
     """

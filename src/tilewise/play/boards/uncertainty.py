@@ -77,5 +77,5 @@ class Split:
 
     @classmethod
     def of(cls, buckets: Buckets) -> Split:
-        """Make it for the guesses with these buckets."""
+        """Return the figures of the guesses with these buckets."""
         return cls(buckets.sum(buckets.peak), buckets.entropy)

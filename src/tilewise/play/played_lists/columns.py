@@ -295,7 +295,7 @@ def _numbering(numbers: Mapping[int, int], days: Mapping[int, int]) -> int:
 def _guesses_column(
     cells: _Cells, date: int | None, left: Sequence[int], table: Table
 ) -> int | None:
-    """Return the column so named, or the third in a list written by ``history export``."""
+    """Return the column with such a heading, or the third of a ``history export`` list."""
     named = [column for column in left if _is_named(table.headings, column, _GUESSES_NAMES)]
     exported = table.layout is Layout.TABS and not table.headings and date == 0 and 2 in left
     for column in [*named, *([2] if exported else [])]:

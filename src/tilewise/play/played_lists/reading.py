@@ -120,7 +120,7 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
     reader = WordReader(lexicon)
     tables = list(tables_of(text))
     if not any(table.rows for table in tables):
-        raise HistoryError("it is empty; list words that the game has used")
+        raise HistoryError("the list is empty; add words that the game has used")
     found = [choice for choice in (arranged(table, reader) for table in tables) if choice]
     if not found:
         first, count = tables[0].rows[0], len(tables[0].rows)

@@ -45,7 +45,7 @@ class Command:
 
     Attributes:
         name: its English name.
-        spelling: the name that was meant, which may be of another language.
+        spelling: the name that was meant, which may be in another language.
         typed: what was typed.
     """
 

@@ -30,7 +30,7 @@ def read_written(lexicon: Lexicon, kind: GameKind, text: str, guess: Tokens) -> 
     """Read the output of :func:`written_round`.
 
     Raises:
-        FeedbackError: it is not one feedback for each board.
+        FeedbackError: there is not one feedback for each board.
     """
     if kind.boards == 1:
         return (lexicon.read_feedback(text, guess).pattern,)
@@ -48,12 +48,13 @@ def read_patterns(before: Progress, feedback: object, guess: Tokens) -> Patterns
 
     Args:
         before: the game before this guess.
-        feedback: a text or a pattern; of several boards a list of them or a text with commas, of
-            every board or of the open ones alone.
+        feedback: a text or a pattern; for several boards, a list of them or a text with commas,
+            either for every board or for the open ones only.
         guess: its tokens.
 
     Raises:
-        FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
+        FeedbackError: there is not one feedback for each board, or one of them does not have one
+            mark per tile.
     """
     lexicon, kind = before.lexicon, before.kind
     if kind.boards == 1:
@@ -96,7 +97,7 @@ def _not_one_each(lexicon: Lexicon, boards: tuple[int, ...], given: int) -> Feed
     some = ",".join(map(lexicon.example_feedback, range(min(len(boards), 2))))
     return FeedbackError(
         "a row needs feedback for boards {boards}, with commas between boards, as in "
-        "{example}; given: {given}",
+        "{example}; boards in this row: {given}",
         boards=Listed(boards or ["–"]),
         example=f"{some},…" if len(boards) > 2 else some,
         given=given,

@@ -35,7 +35,7 @@ def read_guess(lexicon: Lexicon, text: str) -> Tokens:
         whole = [tokens for tokens in readings.values() if len(tokens) == lexicon.length]
         if not whole:
             for reading in readings if text.isascii() else ():
-                lexicon.encode(reading)  # which says what is wrong with the usual reading
+                lexicon.encode(reading)  # raises the error of the usual reading
             raise
         return _listed(lexicon, whole) or whole[0]
 
@@ -79,7 +79,7 @@ def read_beginning(lexicon: Lexicon, text: str, before: Sequence[int] = ()) -> B
         TokenError: no word can be typed like this.
     """
     tokenizer = lexicon.tokenizer
-    if before and tokenizer.syllable:  # how the jamo before join depends on those that follow
+    if before and tokenizer.syllable:  # how the earlier jamo join depends on the later ones
         return read_beginning(lexicon, "".join(tokenizer.tiles(before)) + text)
     try:
         return Begun((*before, *tokenizer.encode_beginning(text)))

@@ -45,7 +45,7 @@ def are_marks(lexicon: Lexicon, text: str) -> bool:
 
 
 def _count_marks(lexicon: Lexicon, text: str) -> int:
-    """Return how many marks a text is; 0 if there is anything else in it."""
+    """Return the number of marks in a text; 0 if it contains anything else."""
     try:
         return len(read_marks(text, lexicon.rule))
     except FeedbackError:
@@ -74,7 +74,7 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
 def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     """Split a text into a guess and its feedback, which may be for several boards, or empty.
 
-    Equations contain a ``=``, so a text with spaces is split at a space. If no split gives a valid
+    Equations contain ``=``, so a text with spaces is split at a space. If no split gives a valid
     guess, the first half is returned as the guess, for the error message.
     """
     if is_guess(lexicon, text):
@@ -126,10 +126,11 @@ def _at_spaces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
-    """Read the turns given on the command line, each one argument or two.
+    """Read the turns given on the command line, each as one argument or two.
 
     Raises:
-        GuessError, FeedbackError: a guess or its feedback is wrong; names the guess, from 1.
+        GuessError, FeedbackError: a guess or its feedback is wrong; the message gives its number,
+            from 1.
     """
     turns: list[Turn] = []
     left = list(written)
@@ -164,5 +165,5 @@ def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
 
 
 def example(lexicon: Lexicon, between: str = " ") -> str:
-    """Return a row as one could type it."""
+    """Return an example of a row as it can be typed."""
     return f"{lexicon.example_word}{between}{lexicon.example_feedback()}"

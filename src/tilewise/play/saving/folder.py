@@ -37,8 +37,8 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
         kind: the kind of game.
 
     Raises:
-        SessionError: there is none, or it cannot be read.
-        TilewiseError: it is a game of other words.
+        SessionError: no game was saved, or it cannot be read.
+        TilewiseError: it was played with other words.
     """
     path = _place(lexicon, kind)
     with reading(path, SessionError):

@@ -32,7 +32,7 @@ class SavedSession:
         lexicon: id of its pack.
         rules: the rule, if it is not the pack's own.
         kind: the kind of game.
-        strategy: what guesses are ranked by, as text.
+        strategy: the strategy that ranks the guesses, as text.
         hard: how hard mode limits the guesses.
         spoilers: whether words that may be the answer are suggested.
         excluded: words that are not the answer.
@@ -90,7 +90,8 @@ class SavedSession:
             raise SessionError("not a saved session; pass the text from to_json()")
         if data.get("version") not in range(1, _VERSION + 1):
             raise SessionError(
-                "the session was saved as version {saved}; this tilewise reads version {version}",
+                "the session was saved in format version {saved}; this version of tilewise reads "
+                "version {version}",
                 saved=shown(data.get("version")),
                 version=_VERSION,
             )

@@ -1,4 +1,4 @@
-"""The rules of other games than Wordle: ``peaks`` makes :data:`PEAKS`, and so on.
+"""The rules of games other than Wordle: ``peaks`` makes :data:`PEAKS`, and so on.
 
 :mod:`tilewise.rules.registry` finds them by the names of the modules.
 """

@@ -62,7 +62,7 @@ class Handle(Rule):
         replace(_NONE, emoji="⬜", contrast="⬜", marks=_NONE.marks + "⬛"),
         _SOME_PRESENT,
         _SOME_CORRECT,
-        # The Hangul: the key E of a Korean keyboard, joined into syllables as it does.
+        # The Hangul: the key E of a Korean keyboard, joined into syllables as on that keyboard.
         State(
             later("exact"), "E", "✅", "✅", Colour.BLUE, Colour.WHITE,
             "\u3137\u3138\u1103\u1104\u11ae", ("white_check_mark",), "✓",
@@ -237,7 +237,7 @@ class SyllableParts:
 
     Attributes:
         here: the place.
-        first: the number of the first as a part.
+        first: the part number of the first one.
         keys: int64 (syllables,), numbers that stand for them, ascending.
         worth: what each adds to a pattern if it is exact: its blank places.
     """

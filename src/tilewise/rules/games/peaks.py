@@ -24,12 +24,12 @@ class Peaks(PlaceRule):
     has_hard_mode = True
     states = (
         State(
-            later("the answer's letter is earlier"), "D",
+            later("the answer's letter is earlier in the alphabet"), "D",
             "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇",
             sign="▼",
         ),
         State(
-            later("the answer's letter is later"), "U",
+            later("the answer's letter is later in the alphabet"), "U",
             "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆",
             sign="▲",
         ),

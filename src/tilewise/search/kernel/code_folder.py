@@ -1,7 +1,7 @@
 """The folder on disk that keeps the search's machine code.
 
 numba keeps a function's machine code until the function's file changes, and does not notice changes
-in the functions it calls: after an upgrade it would run stale code. So the folder is named by a
+in the functions it calls: after an upgrade it would run stale code. So the folder is named after a
 hash of all sources, and each version uses only its own.
 """
 

@@ -77,7 +77,7 @@ class Room(NamedTuple):
 
 @compiled
 def new_room(n: int, hints: Hints) -> Room:
-    """Make room for the guesses of n candidates."""
+    """Return scratch arrays for an expansion of n candidates."""
     buckets = Split(
         np.empty(n, np.int64),
         np.empty(n + 1, np.int64),

@@ -138,7 +138,7 @@ def find_allowed(marks: Marks, hints: Hints, allowed: HashArray) -> None:
     """Write which guesses follow every hint, one bit per guess: all, if not in hard mode.
 
     Args:
-        marks: of the guesses.
+        marks: marks of the guesses.
         hints: the hints.
         allowed: uint64, for as many blocks as there are, or more.
     """

@@ -36,7 +36,7 @@ _NONE = np.int32(-1)
 
 _GAME = 12  # overhead of a game, in row comparisons
 _TURN = 20  # overhead of a turn with an evaluation
-_TOLD = 9  # boards that learn from a known word in the time of a row comparison, or longer
+_TOLD = 9  # boards that a known word updates in the time of a row comparison
 _MANY_EVEN = 24  # up to this many rows, comparing them is faster than counting
 _MANY_WEIGHTED = 6  # the same, if they are not equally likely
 

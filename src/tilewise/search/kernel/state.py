@@ -183,7 +183,7 @@ class View(NamedTuple):
         caps: uint8 (64 * ceil(U / 64),), number of buckets of each guess, at most UNCAPPED; 0 in
             lanes after the last guess.
         spots: int64 (n,), the lane of each candidate.
-        marks: of the guesses (see :mod:`.hints`).
+        marks: marks of the guesses (see :mod:`.hints`).
     """
 
     ids: Int64Array

@@ -12,7 +12,7 @@ Two things keep views small, and so the search fast:
   out the others early.
 
 Splits are compared by 64-bit hashes with random multipliers; the probability that any two different
-ones among a hundred thousand have the same hash is about 1e-10.
+ones among a hundred thousand have the same hash is about 3e-10.
 """
 
 from __future__ import annotations

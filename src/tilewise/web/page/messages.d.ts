@@ -44,11 +44,11 @@ export interface Pack {
 /**
  * Asks for a pack made from the player's own word list.
  *
- * It is kept in memory until it makes room for newer ones; then the list has to be sent again.
+ * The pack is kept in memory until newer packs take its place; then the list has to be sent again.
  *
  * Attributes:
  *     lexicon: the id of a pack in the same language.
- *     name: the name of the new one.
+ *     name: the name of the new pack.
  *     text: the list, one word per line; every word may be the answer.
  *     length: tiles in a word; other words are left out.
  */
@@ -76,14 +76,14 @@ export interface Tree {
 }
 
 /**
- * Asks how typed text looks on tiles; it may be of any length.
+ * Asks how typed text looks on tiles; the text may have any length.
  *
  * Attributes:
  *     before: tokens before the text.
  *     text: what was typed: a spelling, or raw tokens.
  *     rows: the guesses so far, for hard mode and for feedback that is already certain.
- *     boards: how many boards these have.
- *     sequence: they open one after another.
+ *     boards: how many boards the rows have.
+ *     sequence: boards open one after another.
  *     hard: tell whether the word breaks hard mode.
  *     strict: the same for strict hard mode.
  */
@@ -106,18 +106,19 @@ export interface Read {
  *
  * Attributes:
  *     boards: how many boards there are.
- *     sequence: they open one after another, each when the one before it is solved.
+ *     sequence: boards open one after another, each when the one before it is solved.
  *     opponent: who answers: ``fair``, or ``absurdle``.
  *     rows: the guesses so far, in order.
  *     refused: words the game did not accept.
  *     excluded: words that are not the answer.
- *     played: words the game has used before; those that do not fit it are ignored.
+ *     played: words the game has used before; those that do not fit the game are
+ *         ignored.
  *     hard: suggest only what hard mode allows.
  *     strict: the same for strict hard mode.
  *     spoilers: suggest words that may be the answer.
  *     strategy: how to rank guesses; the best strategy if left out.
  *     top: how many suggestions.
- *     candidates: the most fitting words to list, for each board.
+ *     candidates: how many of the words that fit to list for each board.
  *     contrast: share in orange and blue.
  */
 export interface Advise {
@@ -159,10 +160,10 @@ export interface Shared {
  * Asks for the rows of a picture of a game.
  *
  * Attributes:
- *     width: of the picture, in pixels.
- *     height: of the picture.
- *     pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
- *         picture is made smaller until the request is not too large.
+ *     width: the width of the picture, in pixels.
+ *     height: the height of the picture, in pixels.
+ *     pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64.
+ *         Shrink the picture if the request would be too large.
  */
 export interface Picture {
   ask: "picture";
@@ -200,11 +201,11 @@ export interface Review {
  * Attributes:
  *     seed: the seed; the same seed hides the same words.
  *     boards: how many boards there are.
- *     sequence: they open one after another, each when the one before it is solved.
+ *     sequence: boards open one after another, each when the one before it is solved.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
  *     strict: the same for strict hard mode.
- *     opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
+ *     opponent: who hides the word: ``fair``, or ``absurdle``, which ignores the seed.
  *     give_up: end the game and show the words.
  *     contrast: share in orange and blue.
  */
@@ -225,14 +226,14 @@ export interface Play {
 }
 
 /**
- * Asks for the games of ``tilewise history``, which only ``tilewise serve --history`` has.
+ * Asks for the games of ``tilewise history``; needs ``tilewise serve --history``.
  *
  * Attributes:
  *     lexicon: the pack's id.
  *     solved: the rows of a game to add first; it is dated today.
  *     hard: that game was played in hard mode.
  *     strict: the same for strict hard mode.
- *     taken_back: the answer of a game to remove first, as it was not solved after all.
+ *     taken_back: the answer of a game to remove first, because it was not solved after all.
  */
 export interface History {
   ask: "history";
@@ -255,8 +256,8 @@ export interface CandidateWord {
 /**
  * Other words that may be the answer, apart from the likely answers that fit.
  *
- * `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack,
- * and `probability` is that of both together.
+ * `count` of them are in the pack. `unheld` is the probability that the answer is not in the pack.
+ * `probability` covers both: words in the pack and words not in it.
  */
 export interface Unlisted {
   count: number;
@@ -275,7 +276,7 @@ export interface Candidates {
 }
 
 /**
- * The words that fit one of several boards; these are numbered from 1.
+ * The words that fit one of several boards; boards are numbered from 1.
  */
 export interface BoardCandidates {
   count: number;
@@ -300,8 +301,9 @@ export interface BoardGain {
  * A suggested guess and its figures.
  *
  * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
- * open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
- * ``reply`` is what an opponent that cheats will answer; it then has ``worst_case`` words left.
+ * open boards together, ``boards`` has the figures for each board, and ``helps_most`` is the
+ * number of the board that the guess helps most. ``reply`` is the feedback that an opponent that
+ * cheats will give; it leaves ``worst_case`` words.
  */
 export interface SuggestedWord {
   word: string;
@@ -355,7 +357,7 @@ export interface BoardsAdviceDocument {
 }
 
 /**
- * The best guess, and the expected guesses to the answer with it.
+ * The best guess, and the expected number of guesses left, including it.
  */
 export interface BestGuess {
   word: string;
@@ -380,7 +382,7 @@ export interface ReviewedRow {
 }
 
 /**
- * What a game answers to a guess.
+ * The feedback that a game gives for a guess.
  *
  * ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
  * one number in base 3, or in base k if a tile has k states.
@@ -449,7 +451,8 @@ export interface Segment {
 /**
  * A game in the list of games.
  *
- * ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
+ * ``name`` is in English, ``native_name`` in the game's own language; ``language`` is a BCP-47
+ * tag.
  */
 export interface PackName {
   id: string;
@@ -505,11 +508,11 @@ export interface StateShown {
 /**
  * A rule by which a pack can be played.
  *
- * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
+ * ``states`` are the states of a tile, lowest first. ``pegs`` is true if the game only says how
  * many tiles are right, ``by_token`` if a tile's state is about its token anywhere in the word,
  * ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
  * ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
- * about a tile. All tiles in the state with the number ``win`` are a win.
+ * about a tile. A row wins if all its tiles are in state number ``win``.
  */
 export interface RuleShown {
   name: string;
@@ -523,12 +526,12 @@ export interface RuleShown {
 }
 
 /**
- * All that a page needs to know about a game.
+ * Everything a page needs to know about a game.
  *
  * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
  * every token. ``rules`` are the rules the words can be played by, the pack's own first.
  * ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
- * number of places of a syllable if some may be without a tile (token 0), otherwise 0.
+ * number of places in a syllable if some places may be empty (token 0), otherwise 0.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
  * the answer list's SHA-256: with the same list, a seed hides the same word.
  */
@@ -579,8 +582,8 @@ export interface TreeAnswer {
  * ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
  * the word. ``rest`` are Latin letters at the end that are not a token yet, such as the ``ky`` of
  * ``tanky``. ``problem`` says why the text cannot be read; then there are no tokens. ``breaks``
- * says how the word breaks hard mode. ``foreseen`` has, for each board, the marks that every word
- * that fits would give a complete word, and ``?`` where these differ.
+ * says how the word breaks hard mode. For a complete word, ``foreseen`` has the marks that it will
+ * get on each board, with ``?`` where the words that fit would give different marks.
  */
 export interface ReadAnswer {
   tokens: Array<number>;
@@ -643,7 +646,7 @@ export interface Contradiction {
  * A board and what is known about it; the first is number 1.
  *
  * ``known`` has the known token in each place, or null. ``contradiction`` is null while a word
- * fits, and if all words were refused; its rows are those of the whole game.
+ * fits, and if all words were refused; its row numbers count every row of the game.
  */
 export interface BoardState {
   board: number;
@@ -654,7 +657,7 @@ export interface BoardState {
 }
 
 /**
- * What to guess next, and everything to show of the game.
+ * What to guess next, and everything to show about the game.
  *
  * ``guesses_left`` is null if there is no limit. ``share`` is the text to share, empty before
  * the game is over.
@@ -696,7 +699,7 @@ export interface PictureRow {
 }
 
 /**
- * The rows of each board of a picture; null for a row of a board that is not there.
+ * The rows of each board of a picture; null where a board does not have the row.
  */
 export interface PictureAnswer {
   boards: Array<Array<PictureRow | null>>;
@@ -728,7 +731,7 @@ export interface PlayAnswer {
 }
 
 /**
- * A game of the history; ``date`` is as in 2026-11-24.
+ * A game of the history; ``date`` is written as in 2026-11-24.
  */
 export interface PastGame {
   date: string;
@@ -740,7 +743,7 @@ export interface PastGame {
 /**
  * The solved games of a pack whose day and number of guesses are known, oldest first.
  *
- * ``games`` is null if the history is not joined.
+ * ``games`` is null unless the server was started with ``--history``.
  */
 export interface HistoryAnswer {
   games: Array<PastGame> | null;
@@ -749,8 +752,8 @@ export interface HistoryAnswer {
 /**
  * The texts of the page by key, in the language asked for, or in English.
  *
- * ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
- * has read. ``variants`` translates the texts in brackets in names of packs.
+ * ``languages`` are the tags of all languages of the page, ``beta`` the tags of those whose texts
+ * no native speaker has read. ``variants`` translates the texts in brackets in names of packs.
  */
 export interface CatalogueAnswer {
   language: string;
@@ -770,7 +773,7 @@ export interface Problem {
 }
 
 /**
- * The answer to a request that could not be answered.
+ * The answer to a request that failed.
  */
 export interface ErrorAnswer {
   error: Problem;

@@ -45,7 +45,7 @@ def check(
 
     [bold]Examples:[/] tilewise lexicon check ./my-pack --out doubts.txt
 
-    The exit code is 2 if there are errors, 0 if there are none or only notes.
+    The exit code is 2 if there are errors, and 0 otherwise, even if there are notes.
     """
     if out is not None and out.exists():
         raise PackError("{path} exists; choose another --out", path=shown_path(out))

@@ -37,13 +37,13 @@ _LABELS = {
     "script": "script",
     "direction": "direction",
     "length": "length",
-    "max_guesses": "most guesses",
+    "max_guesses": "guesses allowed",
     "tokenizer": "tokenizer",
     "alphabet": "alphabet",
     "guessable": "guessable",
     "first_guess": "first guess",
     "openers": "openers",
-    "opener_costs": "costs of openers",
+    "opener_costs": "opener costs",
     "belief": "answers come from",
     "learned": "learned from games solved here",
     "trees": "trees",
@@ -57,8 +57,9 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
 
     [bold]Examples:[/] tilewise lexicon info ko
 
-    Claims that cannot be checked, such as proofs, are marked "the pack says", unless the file
-    ships with tilewise or was computed on this machine; with --json, see "claimed_by".
+    Claims that are not checked here, such as that a tree is proven, are marked "the pack says",
+    unless their file ships with tilewise or was computed on this machine; with --json, see
+    "claimed_by".
     """
     lexicon = open_lexicon(name)
     manifest = lexicon.manifest

@@ -28,7 +28,7 @@ def list_packs(json: JsonOption = False) -> None:
 
 
 def _rows() -> list[dict[str, Any]]:
-    """Return what there is to say about each pack."""
+    """Return the description of each pack."""
     seen: set[str] = set()
     rows: list[dict[str, Any]] = []
     for pack in all_packs():

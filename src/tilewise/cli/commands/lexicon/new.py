@@ -122,7 +122,8 @@ def new(
         str,
         typer.Option(
             "--license",
-            help=("SPDX licence of the lists; if you leave it out in a terminal, you are asked."),
+            help="SPDX licence of the lists; in a terminal, you are asked for it if you leave it "
+            "out.",
         ),
     ] = "",
     out: Annotated[

@@ -128,7 +128,7 @@ class SpeakingCommand(_Speaking, TyperCommand):
     """A command whose help and usage errors are in the player's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse a call; refuse arguments that are too many in our own words."""
+        """Parse a call; refuse surplus arguments with our own message."""
         ctx.allow_extra_args = True
         try:
             extra = super().parse_args(ctx, args)
