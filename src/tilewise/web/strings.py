@@ -73,7 +73,7 @@ STRINGS = {
     "thinking": later("Thinking …"),
     "starting": later("Loading the engine. Once it has loaded, the app works offline."),
     "expected": later("guesses expected"),
-    "guesses_about": later("about {count} guesses"),
+    "guesses_of": later("{count} guesses"),
     "more_figures": later("More figures"),
     "promises": later("{word}: {bits} bits; words left: {left} on average, {worst} at worst."),
     "exactly": later("{word}: {count} guesses expected."),

@@ -158,7 +158,7 @@ function quick(app, { word, tokens, expected }) {
     "button",
     { class: "word best", "data-key": "word-0", onclick: () => app.draft.take(tokens) },
     named(app.game, word, tokens.map((token) => pack.tokens[token])),
-    h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 2) })),
+    h("span", { class: "figures" }, t("guesses_of", { count: `≈ ${number(expected, 2)}` })),
   );
 }
 
@@ -182,7 +182,7 @@ function suggestion(app, one, place) {
       { class: "figures" },
       place
         ? [h("span", { class: "expected" }, expected), h("span", { class: "unseen" }, t("expected"))]
-        : h("span", { class: "expected" }, t("guesses_about", { count: number(one.expected_guesses, 2) })),
+        : h("span", { class: "expected" }, t("guesses_of", { count: expected })),
     ),
   );
 }
