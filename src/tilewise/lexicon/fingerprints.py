@@ -210,12 +210,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "e36a851057a603fbb53a0c3deb2f9ed4c42b1aa385b14bde29759583feda2161",
         # hi/tree-hard.json
         "958c0e6742430649f11aa5fe0f1fb9a5dc75a013b6dc735acfa92d90cdbe3c7f",
+        # hi/tree-strict.json
+        "50e1cef06e4714e9fdca63a51136e63bdf1ddab92734ba61700d1d7ef7be04ab",
         # hr/opener.json
         "c3e4a5cd6a65cbc1449a4fae280f323d651370125cef1fa2168d11205a4b11de",
         # hr/tree.json
         "8ecfe88172a8c17c8235df95f6353866f4dfaab3c3372bd889f65ff8d434f64f",
         # hr/tree-hard.json
         "1a220d76d8df3fd8f656667540fcc2d7f964e98f48349e771b390f29f343606b",
+        # hr/tree-strict.json
+        "42eca999db6b39a3e4bdc57162d0a5d1600bb61b6907e1e80837058f097006f3",
         # hu/opener.json
         "9295e2816d260bc41a6aaf48916d09aa98e20a609bde1fd481fda77a24bf1d60",
         # hu/tree.json
@@ -244,10 +248,14 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "c8cb3024b2e9e9b34b4d7c01072533ad823280741c7d6f0fa34585597d333247",
         # ja/tree.json
         "eb984f6ee714e69725227271334e38a1d2c49317b144e60ca78fd90526abdf3b",
+        # ja/tree-hard.json
+        "787d1312c69eddd34c329aafb1dd80adca776e0c0ed54e874d5ce1e63e2d3503",
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
         "8a711006774af34604ea5599c4bec173c693f3ee2720a0074635ff488643e036",
+        # ja-10/tree-hard.json
+        "7a0528178f6d7fea7aad790e70f40c1e53f19c00e9f85e29a047bd954d2f9d3c",
         # ja-4/opener.json
         "bf64852126410fbdb6516faf2e8233ef7ca703e3fb0360f34991ef622315b3b9",
         # ja-4/tree.json
@@ -308,12 +316,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "50f9702751997a520dcce08f12c9fe89f0ffce5f2a2ddc977d8f6cc8843940b1",
         # nl/tree-hard.json
         "f0c708a6d40a2766acac636f2f7abc52ca2b12d6e81107d581c79fbce65e60ab",
+        # nl/tree-strict.json
+        "77852013a55fe8abccb5f4ee06c64485644b0c9c3b798225154019bee5d09682",
         # nl-letters/opener.json
         "2d304bec1bd26d7759c381bd377e5d54d8305d95287a922bf38d3ee026b0cc58",
         # nl-letters/tree.json
         "4e584446578327d9d0aaa2e6f750cd0a7aa2239765d229820cf1c09e49e60d8e",
         # nl-letters/tree-hard.json
         "a3457ae0a75f60b7dbed11c40259c91c0d5f0b2bb3cd8a72d21c7a74854db2a9",
+        # nl-letters/tree-strict.json
+        "584222e469407af6268922839c433376403ce418d58c9efecc9789a27f37d734",
         # pl/opener.json
         "715f3773881b8d416be51e2077f1d4e3beed9e695036ca7fab8c4d7851357281",
         # pl/tree.json
