@@ -19,6 +19,8 @@ INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
 
 _TREES = {"tree.json": "", "tree-hard.json": ", hard mode", "tree-strict.json": ", strict"}
 _OPENERS_SHOWN = 5
+_HARD_MODE_CELLS = 3
+"""Cells after the id in the table of answers missed in hard mode."""
 _LICENCES = 6
 """Index of the licence cell, which is too wide for a page with a menu."""
 
@@ -84,8 +86,9 @@ def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
     """Yield headings and cells about a pack's games from the list of packs."""
     for row in re.findall(rf"^\| `{pack_id}` \|(.*)\|$", INDEX.read_text(encoding="utf-8"), re.M):
         cells = [cell.strip() for cell in row.split("|")]
-        if len(cells) == 1:
-            yield "Answers lost in hard mode", cells[0]
+        if len(cells) == _HARD_MODE_CELLS:
+            _, missed, why = cells
+            yield "Answers missed in hard mode", f"{missed} ({why})"
         else:
             mean, by_weight, most, solved = cells[-4:]
             yield "Guesses per answer, on average", mean

@@ -78,3 +78,9 @@ def test_the_list_of_packs_links_to_their_pages(source: Path) -> None:
 def test_a_page_of_a_pack_says_what_is_proven() -> None:
     assert "| `tree.json` | salet | 3.421 | 5 | 0 | no tree is better |" in pack_page("en")
     assert "no tree is better by more than 0.38" in pack_page("ja")
+
+
+def test_a_page_of_a_pack_says_which_answers_hard_mode_misses() -> None:
+    missed = "| Answers missed in hard mode | 41 (the best tree found so far loses them) |"
+    assert missed in pack_page("en-4")
+    assert "Answers missed" not in pack_page("en")
