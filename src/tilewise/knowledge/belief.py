@@ -9,10 +9,10 @@ certain.
 
 **Words outside the pack.** Nobody can count how many of them agree with some turns. They are
 assumed to fit as often as the pack's own words, not counting the answer itself, which always fits.
-If no other word of the pack fits, :data:`_ALONE` is used instead of 0. This was tested on words
-from film subtitles that four packs lack (130 to 316 each). When five or more of the pack's words
-fit, the number of missing words that fit is 0.6 to 1.1 times what is assumed; when only one fits,
-it is 0.0 to 0.7 (``python -m tools.unheld de nl es pt``).
+:data:`_ALONE` is added, so that this is never 0. It was tested on words from film subtitles that
+four packs lack (130 to 316 each). When five or more of the pack's words fit, the number of missing
+words that fit is 0.6 to 1.1 times what is assumed; when only one fits, it is 0.0 to 0.7
+(``python -m tools.unheld de nl es pt``).
 
 **What is counted.** Ranking guesses takes time for every candidate, and in the first turns, tens of
 thousands of very unlikely words may fit. The candidates that are counted (:meth:`Belief.counted`)
