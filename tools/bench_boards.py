@@ -1,7 +1,7 @@
 """Measures how well and how fast tilewise plays several boards.
 
-    python -m tools.bench_boards play [GAMES [BOARDS …]]     seeded games of en, seed 7
-    python -m tools.bench_boards speed [GAMES]               CPU seconds per guess, en and ko
+    python -m tools.bench_boards play 300 4 8     seeded games of en, seed 7
+    python -m tools.bench_boards speed 10         CPU seconds per guess, en and ko
 
 Both print a table, and `play` prints the lost games to stderr. `speed` measures a
 `tilewise.Session` in one process, used as `tilewise solve` uses it: the time for a whole list of
@@ -14,23 +14,29 @@ from __future__ import annotations
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from typing import Annotated
+
+from typer import Argument
 
 from tilewise.lexicon import load
 from tilewise.play.boards.simulation import BoardsSimulation, Games
 from tilewise.play.game import Game
 from tilewise.play.session import Session
+from tools.calls import call
 
 _SEED = 7
 _BOARDS = (2, 4, 8, 16, 32)
 _TIMED = (("en", 4), ("en", 32), ("ko", 4), ("ko", 32), ("ko", 64))
 
 
-def play(games: int, boards: Sequence[int]) -> None:
+def play(
+    games: Annotated[int, Argument()] = 300,
+    boards: Annotated[list[int] | None, Argument()] = None,
+) -> None:
     """Print the results of seeded games."""
     print("| boards | games | mean | most | lost | CPU seconds a game |")
     print("|---:|---:|---:|---:|---:|---:|")
-    for count in boards:
+    for count in boards or _BOARDS:
         began = time.process_time()
         result = BoardsSimulation(load("en"), Games(count, games, _SEED)).run()
         seconds = (time.process_time() - began) / games
@@ -43,7 +49,7 @@ def play(games: int, boards: Sequence[int]) -> None:
             print(f"lost: {lost}", file=sys.stderr)
 
 
-def speed(games: int) -> None:
+def speed(games: Annotated[int, Argument()] = 10) -> None:
     """Print how long suggestions take."""
     print("| pack | boards | guesses | median CPU s | most | CPU seconds a game |")
     print("|---|---:|---:|---:|---:|---:|")
@@ -69,14 +75,5 @@ def _times(pack: str, count: int, seed: int) -> list[float]:
     return times
 
 
-def main() -> None:
-    """Print one of the tables."""
-    what, *numbers = sys.argv[1:] or ["play"]
-    if what == "speed":
-        speed(int(numbers[0]) if numbers else 10)
-    else:
-        play(int(numbers[0]) if numbers else 300, list(map(int, numbers[1:])) or _BOARDS)
-
-
 if __name__ == "__main__":
-    main()
+    call(play, speed)

@@ -1,9 +1,9 @@
 """Measures the time and memory it takes to make packs from large hunspell dictionaries.
 
-    python -m tools.bench_hunspell [FOLDER]
+    python -m tools.bench_hunspell
 
-For each dictionary in FOLDER, a process of ``tilewise lexicon new`` makes a pack of five tiles,
-with a few of the dictionary's stems as answers. To fill the folder with the five largest of Debian:
+For each dictionary in a folder, a process of ``tilewise lexicon new`` makes a pack of five tiles,
+with a few of the dictionary's stems as answers. To fill a folder with the five largest of Debian:
 
     apt-get download hunspell-he hunspell-ar hunspell-it hunspell-pl hunspell-hu
     for package in *.deb; do dpkg -x $package unpacked; done
@@ -22,10 +22,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+from typer import Argument
 
 from tilewise.authoring.making.hunspell import read_dictionary
 from tilewise.authoring.making.languages import find_language
 from tilewise.tokens import create_tokenizer
+from tools.calls import call
 from tools.processes import run_once
 
 SECONDS, MEBIBYTES = 60, 600
@@ -45,11 +49,10 @@ class Case:
     code: int = 0
 
 
-def main() -> None:
+def main(folder: Annotated[Path | None, Argument()] = None) -> None:
     """Print a line for every dictionary."""
     with tempfile.TemporaryDirectory() as work:
-        given = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-        cases = list(_made_up(Path(work)) if given is None else _real(given))
+        cases = list(_made_up(Path(work)) if folder is None else _real(folder))
         good = [_measure(case, Path(work)) for case in cases]
     sys.exit(0 if all(good) else 1)
 
@@ -117,4 +120,4 @@ def _stems(case: Case) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,7 +1,7 @@
 """Measures suggestions from lists that are far larger than those of any game.
 
-    python -m tools.bench_lists speed [ROUNDS]    `tilewise suggest` as whole processes
-    python -m tools.bench_lists error [PACK …]    the cost of ranking only a sample
+    python -m tools.bench_lists speed    `tilewise suggest` as whole processes
+    python -m tools.bench_lists error    the cost of ranking only a sample
 
 `speed` makes two packs of seeded random words in a temporary folder: 200,000 answers of ten
 letters, and 2,000 answers of five letters among 500,000 guesses. It times the first guess, the
@@ -30,6 +30,7 @@ from tilewise.strategies import shortlist
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import best_guess, describe
 from tilewise.strategies.shortlist import shortlisted
+from tools.calls import Packs, Rounds, call
 from tools.processes import in_turn, markdown_table
 
 _LETTERS = np.array(list("abcdefghijklmnopqrstuvwxyz"))
@@ -75,34 +76,34 @@ def make_pack(folder: Path, answers: list[str], guesses: list[str]) -> Path:
     return pack
 
 
-def make_packs(folder: Path) -> None:
-    """Write the packs that are timed."""
+def make(folder: Path) -> None:
+    """Write the packs that are timed into a folder."""
     make_pack(folder / "long", random_words(_MANY, 10, _SEED), [])
     words = random_words(500_000, 5, _SEED)
     make_pack(folder / "wide", words[:2000], words[2000:])
 
 
-def speed(rounds: int) -> None:
+def speed(rounds: Rounds = 3) -> None:
     """Print how long suggestions take."""
     tilewise = [sys.executable, "-m", "tilewise", "suggest"]
     commands = {"tilewise suggest en": [*tilewise, "en"]}
     with TemporaryDirectory() as temporary:
         # In its own process, as its memory would count for the processes measured.
-        made = [sys.executable, "-m", "tools.bench_lists", "packs", temporary]
+        made = [sys.executable, "-m", "tools.bench_lists", "make", temporary]
         subprocess.run(made, check=True)
         for label, name, rows in _CALLS:
             commands[f"{label} {rows}"] = [*tilewise, f"{temporary}/{name}/pack", *rows.split()]
         print(markdown_table(in_turn(commands, rounds)))
 
 
-def error(packs: list[str]) -> None:
+def error(packs: Packs = None) -> None:
     """Print the cost of ranking only a sample."""
     print("| pack | guesses | best of all | best of a sample | costs |")
     print("|---|---:|---:|---:|---:|")
     tried, sampled, counted = shortlist.TRIED, shortlist._SAMPLED, shortlist._COUNTED
     with TemporaryDirectory() as temporary:
         generated = make_pack(Path(temporary) / "long", random_words(_MANY // 10, 10, _SEED), [])
-        for name in [str(generated), *packs]:
+        for name in [str(generated), *(packs or _PACKS)]:
             lexicon, strategy = load(name), ExpectedGuesses()
             start = Position.start(lexicon.words)
             best = best_guess(start, strategy)
@@ -120,16 +121,5 @@ def error(packs: list[str]) -> None:
             )
 
 
-def main() -> None:
-    """Print one of the tables, or make the packs."""
-    what, *arguments = sys.argv[1:] or ["speed"]
-    if what == "packs":
-        make_packs(Path(arguments[0]))
-    elif what == "error":
-        error(arguments or _PACKS)
-    else:
-        speed(int(arguments[0]) if arguments else 3)
-
-
 if __name__ == "__main__":
-    main()
+    call(speed, error, make)

@@ -20,28 +20,33 @@ end of the search. Memory is the peak resident set.
 
 from __future__ import annotations
 
-import argparse
 import json
 import resource
 import shlex
 import subprocess
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from time import perf_counter
+from typing import Annotated, Any
 
 import numpy as np
+from typer import Option
 
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import find_pack
+from tilewise.rules.feedback import TokenArray
+from tools.calls import call
 from tools.processes import in_turn
 
 STARTED = perf_counter()
 
 CONSONANTS, VOWELS = 19, 7
+ANSWERS, GUESSES = (250, 1000, 4000), (1000, 10_000, 100_000, 500_000)
+"""Sizes of made-up lists."""
 
 
-def made_up_words(count: int, length: int, seed: int) -> np.ndarray:
+def made_up_words(count: int, length: int, seed: int) -> TokenArray:
     """Return distinct words, uint8 (count, length): mostly consonants and vowels in turn."""
     random = np.random.default_rng(seed)
     soft = 1 / np.arange(1, CONSONANTS + 1) ** 0.7
@@ -59,9 +64,9 @@ def made_up_words(count: int, length: int, seed: int) -> np.ndarray:
     return np.frombuffer(listed, np.uint8).reshape(count, length).copy()
 
 
-def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
+def kordle_words(answers: int, guesses: int, seed: int) -> TokenArray:
     """Return the words of the ko pack, likeliest answers first, then rows of random jamo."""
-    table = load(find_pack("ko")).words
+    table = load("ko").words
     order = np.argsort(-table.weights, kind="stable")[:answers]
     others = np.setdiff1d(np.arange(len(table.tokens)), order)
     words = dict.fromkeys(row.tobytes() for row in table.tokens[np.r_[order, others]])
@@ -73,20 +78,23 @@ def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
     return np.frombuffer(listed, np.uint8).reshape(guesses, table.length).copy()
 
 
-def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, opener: int | None):
-    """Solve once; return the measurements."""
+Openers = Annotated[int | None, Option(help="search only this many, the most promising")]
+
+
+def measure(tokens: TokenArray, n_answers: int, **options: Any) -> dict[str, Any]:
+    """Solve once, with every answer counting once; return the measurements.
+
+    Args:
+        tokens: the guesses, uint8 (G, L); answers first.
+        n_answers: how many of them are answers.
+        options: of the search.
+    """
     from tilewise.search.best_tree import SearchOptions, find_best_tree
-    from tilewise.search.executors import local_workers
     from tilewise.search.problem import SearchProblem
 
-    weights = np.ones(n_answers, np.int64)
-    if options.weighted:
-        weights = (10_000 // np.arange(1, n_answers + 1)) + 1
-    answers, alphabet = tokens[:n_answers], int(tokens.max()) + 1
-    problem = SearchProblem(tokens, answers, weights, alphabet, hard=options.hard)
-    how_far = SearchOptions(opener, options.openers, options.beam, options.objective)
-    with local_workers(options.workers) as place:
-        result = find_best_tree(problem, how_far, place=place)
+    weights, alphabet = np.ones(n_answers, np.int64), int(tokens.max()) + 1
+    problem = SearchProblem(tokens, tokens[:n_answers], weights, alphabet)
+    result = find_best_tree(problem, SearchOptions(**options))
     seconds = perf_counter() - STARTED
     if sys.platform == "win32":
         raise NotImplementedError("Windows does not say what a process used")
@@ -107,62 +115,64 @@ def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, ope
     }
 
 
-def one(options: argparse.Namespace) -> None:
+def one(
+    answers: int, guesses: int, *, length: int = 5, openers: Openers = None, seed: int = 1
+) -> None:
     """Solve one made-up size."""
-    tokens = made_up_words(options.guesses, options.length, options.seed)
-    print(json.dumps(measure(tokens, options.answers, options, None)))
+    tokens = made_up_words(guesses, length, seed)
+    print(json.dumps(measure(tokens, answers, openers=openers)))
 
 
-def pack(options: argparse.Namespace) -> None:
-    """Solve a pack, with every answer counting once."""
-    lexicon = load(find_pack(options.pack))
-    row = None if options.opener is None else lexicon.find(lexicon.encode(options.opener))
-    print(json.dumps(measure(lexicon.words.tokens, lexicon.words.answer_count, options, row)))
+def pack(
+    pack_id: str,
+    *,
+    opener: str | None = None,
+    openers: Openers = None,
+    beam: int | None = None,
+) -> None:
+    """Solve a pack."""
+    lexicon = load(pack_id)
+    row = None if opener is None else lexicon.find(lexicon.encode(opener))
+    words = lexicon.words
+    measured = measure(words.tokens, words.answer_count, opener=row, openers=openers, beam=beam)
+    print(json.dumps(measured))
 
 
-def kordle(options: argparse.Namespace) -> None:
+def kordle() -> None:
     """Solve a list the size of Kordle's: 1,000 answers and 52,500 guesses, from the ko pack."""
-    options.answers = 1000
-    tokens = kordle_words(1000, 52_500, seed=1)
-    print(json.dumps(measure(tokens, 1000, options, None)))
+    print(json.dumps(measure(kordle_words(1000, 52_500, seed=1), 1000)))
 
 
-def scale(options: argparse.Namespace) -> None:
-    """Print a table over sizes: the best of this many openers, or of all, within a time limit."""
-    rows = []
-    for n_answers in options.answers:
-        for n_guesses in options.guesses:
-            if n_guesses < n_answers:
-                continue
-            command = [
-                sys.executable,
-                "-m",
-                "tools.bench_optimal",
-                "one",
-                "--answers",
-                str(n_answers),
-            ]
-            command += ["--guesses", str(n_guesses), "--length", str(options.length)]
-            if options.openers:
-                command += ["--openers", str(options.openers)]
-            try:
-                done = subprocess.run(
-                    command, check=True, capture_output=True, text=True, timeout=options.limit
-                )
-                row = json.loads(done.stdout)
-            except subprocess.TimeoutExpired:
-                row = {"answers": n_answers, "guesses": n_guesses, "seconds": None}
-            rows.append(row)
-            print(json.dumps(row), flush=True)
-    if options.out is not None:
-        options.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+def scale(
+    *, openers: Openers = None, limit: float = 120, length: int = 5, out: Path | None = None
+) -> None:
+    """Print a table over sizes, each solved within a limit of seconds."""
+    rows: list[dict[str, Any]] = []
+    for n_answers, n_guesses in product(ANSWERS, GUESSES):
+        if n_guesses < n_answers:
+            continue
+        command = [sys.executable, "-m", "tools.bench_optimal", "one"]
+        command += [str(n_answers), str(n_guesses), "--length", str(length)]
+        if openers:
+            command += ["--openers", str(openers)]
+        try:
+            done = subprocess.run(
+                command, check=True, capture_output=True, text=True, timeout=limit
+            )
+            row = json.loads(done.stdout)
+        except subprocess.TimeoutExpired:
+            row = {"answers": n_answers, "guesses": n_guesses, "seconds": None}
+        rows.append(row)
+        print(json.dumps(row), flush=True)
+    if out is not None:
+        out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
-def plot(options: argparse.Namespace) -> None:
+def plot(table: Path, picture: Path) -> None:
     """Plot the results of `scale` against the number of guesses, one line per number of answers."""
     from matplotlib.figure import Figure
 
-    rows = [row for row in json.loads(options.table.read_text("utf-8")) if row["seconds"]]
+    rows = [row for row in json.loads(table.read_text("utf-8")) if row["seconds"]]
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     for axes, column, label in zip(
         figure.subplots(1, 2),
@@ -177,7 +187,7 @@ def plot(options: argparse.Namespace) -> None:
         axes.set(xscale="log", yscale="log", xlabel="guesses", ylabel=label)
         axes.grid(alpha=0.3)
     figure.axes[0].legend()
-    figure.savefig(options.picture, metadata={"Date": None})
+    figure.savefig(picture, metadata={"Date": None})
 
 
 def write_lists(lexicon: Lexicon, folder: Path) -> dict[str, Path]:
@@ -190,21 +200,29 @@ def write_lists(lexicon: Lexicon, folder: Path) -> dict[str, Path]:
     return paths
 
 
-def versus(options: argparse.Namespace) -> None:
+def versus(
+    peer: Path,
+    command: str,
+    *,
+    pack: str = "en",
+    opener: str | None = None,
+    openers: Openers = None,
+    beam: int | None = None,
+    rounds: int = 5,
+) -> None:
     """Time another program, taking turns with ours, on a pack's lists.
 
     In its command, `{peer}` is the folder it was built in. `{answers}`, `{guesses}` and `{others}`
     (guesses that are not answers) are files with one spelling per line.
     """
-    peer = options.peer.resolve(strict=True)
-    ours = [sys.executable, "-m", "tools.bench_optimal", "pack", options.pack]
-    for name in ("opener", "openers", "beam"):
-        value = getattr(options, name)
+    ours = [sys.executable, "-m", "tools.bench_optimal", "pack", pack]
+    for name, value in (("opener", opener), ("openers", openers), ("beam", beam)):
         ours += [] if value is None else [f"--{name}", str(value)]
     with tempfile.TemporaryDirectory() as folder:
-        lists = write_lists(load(find_pack(options.pack)), Path(folder))
-        theirs = [part.format(peer=peer, **lists) for part in shlex.split(options.command)]
-        figures = in_turn({"the other": theirs, "tilewise": ours}, options.rounds)
+        lists = write_lists(load(pack), Path(folder))
+        built = peer.resolve(strict=True)
+        theirs = [part.format(peer=built, **lists) for part in shlex.split(command)]
+        figures = in_turn({"the other": theirs, "tilewise": ours}, rounds)
     print("| program | CPU seconds | ratio | seconds | peak MiB |\n|---|---:|---:|---:|---:|")
     for row in figures:
         ratio = row.cpu_seconds / figures[0].cpu_seconds
@@ -214,51 +232,5 @@ def versus(options: argparse.Namespace) -> None:
         )
 
 
-def main() -> None:
-    """Run the command asked for."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    commands = parser.add_subparsers(required=True)
-    for name, action in (("one", one), ("scale", scale), ("pack", pack), ("kordle", kordle)):
-        command = commands.add_parser(name, help=action.__doc__)
-        command.set_defaults(action=action)
-        command.add_argument("--length", type=int, default=5)
-        command.add_argument("--openers", type=int, help="only this many, the most promising")
-        if name == "scale":
-            command.add_argument("--answers", type=int, nargs="+", default=[250, 1000, 4000])
-            command.add_argument(
-                "--guesses", type=int, nargs="+", default=[1000, 10_000, 100_000, 500_000]
-            )
-            command.add_argument("--limit", type=float, default=120, help="seconds for one size")
-            command.add_argument("--out", type=Path)
-            continue
-        command.add_argument("--beam", type=int)
-        command.add_argument("--hard", action="store_true")
-        command.add_argument("--weighted", action="store_true")
-        command.add_argument("--workers", type=int, default=1)
-        command.add_argument("--objective", default="total")
-        if name == "one":
-            command.add_argument("--answers", type=int, required=True)
-            command.add_argument("--guesses", type=int, required=True)
-            command.add_argument("--seed", type=int, default=1)
-        if name == "pack":
-            command.add_argument("pack")
-            command.add_argument("--opener")
-    command = commands.add_parser("versus", help="take turns with another program")
-    command.set_defaults(action=versus)
-    command.add_argument("peer", type=Path, metavar="PEER_DIR", help="where it was built")
-    command.add_argument("command", help="how to run it; see the top of this file")
-    command.add_argument("--pack", default="en")
-    command.add_argument("--opener")
-    command.add_argument("--openers", type=int)
-    command.add_argument("--beam", type=int)
-    command.add_argument("--rounds", type=int, default=5)
-    command = commands.add_parser("plot", help=plot.__doc__)
-    command.set_defaults(action=plot)
-    command.add_argument("table", type=Path)
-    command.add_argument("picture", type=Path)
-    options = parser.parse_args()
-    options.action(options)
-
-
 if __name__ == "__main__":
-    main()
+    call(one, pack, kordle, scale, plot, versus)

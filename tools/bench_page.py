@@ -1,7 +1,7 @@
 """Measures how fast the web app of `tilewise serve` responds in a browser.
 
     tilewise serve &
-    python -m tools.bench_page http://127.0.0.1:8137/ [ROUNDS]
+    python -m tools.bench_page http://127.0.0.1:8137/
 
 For each pack, a fresh browser opens the app. *First words* is the time until the first suggestions
 appear, from the pack's strategy tree if nothing else is loaded yet. *Engine* is the time until they
@@ -13,7 +13,6 @@ and once for another word, off the tree, where suggestions are searched. Figures
 from __future__ import annotations
 
 import statistics
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from tools.browser import open_browser
+from tools.calls import Rounds, call
 
 PACKS = {"en": "zesty", "ko": "군대"}
 """Packs, each with a word that no tree begins with."""
@@ -89,10 +89,8 @@ def coloured(page: Any) -> float:
     return float(page.evaluate(ACCEPT))
 
 
-def main() -> None:
+def main(address: str, rounds: Rounds = 5) -> None:
     """Print a table."""
-    address = sys.argv[1]
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     print("| pack | first words | engine | on the tree | searched |\n|---|---:|---:|---:|---:|")
     for pack, other in PACKS.items():
         runs = [astuple(measure(address, pack, other)) for _ in range(rounds)]
@@ -101,4 +99,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,28 +1,30 @@
 """Measures how well pictures of games are read, with fonts that the model was not trained on.
 
-    python -m tools.bench_pictures FOLDER [LEXICON …] [--pictures N] [--seed S] [--wrong DIR]
+    python -m tools.bench_pictures fonts en ko --pictures 10
 
-FOLDER holds the fonts, as for ``tools.pictures.train``. Each picture is a game of one, two, four or
-eight boards with a look chosen at random. A row is right if its word and all its colours are; a row
-that was not found, or that is not there, is wrong.
+The folder holds the fonts, as for ``tools.pictures.train``. Each picture is a game of one, two,
+four or eight boards with a look chosen at random. A row is right if its word and all its colours
+are; a row that was not found, or that is not there, is wrong.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
 from PIL import Image
+from typer import Option
 
 from tilewise import load
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.pictures.pixels import Pixels
 from tilewise.pictures.reading import read_picture
+from tools.calls import Packs, call
 from tools.pictures.fonts import Face, faces
 from tools.pictures.render import Look, any_game, any_look, picture, shown_tiles
 
@@ -55,27 +57,30 @@ class Figures:
     seconds: list[float] = field(default_factory=list)
 
 
-def main() -> None:
-    """Print a line of figures for each lexicon."""
-    parser = argparse.ArgumentParser(description="Measure how well pictures are read.")
-    parser.add_argument("folder", type=Path, help="where the fonts are kept")
-    parser.add_argument("lexicons", nargs="*", default=_LEXICONS)
-    parser.add_argument("--pictures", type=int, default=100, help="for each lexicon")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--wrong", type=Path, help="where to keep pictures that were read wrong")
-    given = parser.parse_args()
-    fonts = list(faces(given.folder, held_out=True))
+_WRONG = Option(help="where to keep pictures that were read wrong")
+
+
+def main(
+    folder: Path,
+    packs: Packs = None,
+    *,
+    pictures: Annotated[int, Option(help="for each pack")] = 100,
+    seed: int = 1,
+    wrong: Annotated[Path | None, _WRONG] = None,
+) -> None:
+    """Print a line of figures for each pack."""
+    fonts = list(faces(folder, held_out=True))
     print(f"{'':13}rows  right  missed  colours  marked  doubted  median s  longest s")
-    for name in given.lexicons:
+    for name in packs or _LEXICONS:
         lexicon = load(name)
         fitting = _fitting(fonts, lexicon)
         if not fitting:
             print(f"{name}: no font has its alphabet")
             continue
         told = Figures()
-        for number in range(given.pictures):
-            rng = np.random.default_rng([given.seed, number])
-            _measure(told, lexicon, fitting, rng, given.wrong and given.wrong / f"{name}-{number}")
+        for number in range(pictures):
+            rng = np.random.default_rng([seed, number])
+            _measure(told, lexicon, fitting, rng, wrong and wrong / f"{name}-{number}")
         print(
             f"{name:12} {told.rows:5} {told.right / told.rows:6.2%} {told.missed:7} "
             f"{told.colours:8} {told.marked:7} {told.doubted:8} {np.median(told.seconds):9.2f} "
@@ -94,7 +99,11 @@ def _fitting(fonts: Sequence[Face], lexicon: Lexicon) -> list[Face]:
 
 
 def _measure(
-    told: Figures, lexicon: Lexicon, fonts: Sequence[Face], rng: np.random.Generator, keep: Path
+    told: Figures,
+    lexicon: Lexicon,
+    fonts: Sequence[Face],
+    rng: np.random.Generator,
+    keep: Path | None,
 ) -> None:
     boards = int(rng.choice([1, 1, 1, 1, 2, 4, 8]))
     look = any_look(rng, boards, lexicon)
@@ -141,4 +150,4 @@ def _keep(path: Path | None, pixels: Pixels, look: Look, face: Face, what: str) 
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,7 +1,7 @@
 """Measures how fast `tilewise serve` answers requests, without a browser.
 
     tilewise serve &
-    python -m tools.bench_questions http://127.0.0.1:8137/ [ROUNDS]
+    python -m tools.bench_questions http://127.0.0.1:8137/
 
 *Small* is a request that needs no computing (how three letters look on tiles), asked repeatedly
 over one connection. *Large* is one with an answer of several hundred kB. *Corrections* are six
@@ -15,7 +15,6 @@ from __future__ import annotations
 import http.client
 import json
 import statistics
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -23,6 +22,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tilewise import load
+from tools.calls import Rounds, call
 
 APART = 0.1
 CORRECTIONS = 6
@@ -103,10 +103,9 @@ def beside(player: Player, other: Player, long: dict[str, Any], short: dict[str,
     return took
 
 
-def main() -> None:
+def main(address: str, rounds: Rounds = 5) -> None:
     """Print the table."""
-    netloc = urlsplit(sys.argv[1]).netloc
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    netloc = urlsplit(address).netloc
     one, other = Player(netloc, "one"), Player(netloc, "other")
     short = {"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}
     tree = {"ask": "tree", "lexicon": "en"}
@@ -129,4 +128,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

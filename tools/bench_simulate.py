@@ -1,6 +1,6 @@
 """Plays whole answer lists with every strategy: totals, CPU time and peak memory.
 
-    python -m tools.bench_simulate [LEXICON ...]
+    python -m tools.bench_simulate en ko
 
 Each row is one process, ``tilewise simulate LEXICON --strategy NAME [--opener WORD] --json``, from
 start to end. Without an argument it measures the rows with published totals, then every strategy
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewise.strategies import strategy_names
+from tools.calls import Packs, call
 from tools.processes import Run, run_once
 
 
@@ -50,9 +51,9 @@ PUBLISHED = [
 ]
 
 
-def main() -> None:
+def main(packs: Packs = None) -> None:
     """Print the table."""
-    lexicons = sys.argv[1:] or ["en", "ko"]
+    lexicons = packs or ["en", "ko"]
     every = [Row(lexicon, name) for lexicon in lexicons for name in strategy_names()]
     print("| lexicon | strategy | opener | total | published | mean | weighted | most | failed "
           "| CPU seconds | peak MiB |")  # fmt: skip
@@ -88,4 +89,4 @@ def _cells(row: Row, run: Run, document: dict[str, Any]) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

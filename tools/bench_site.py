@@ -1,6 +1,7 @@
 """Measures how soon a static site shows what a player waits for, in several versions of it.
 
-    python -m tools.bench_site FOLDER [FOLDER …] [ROUNDS]
+    tilewise site public
+    python -m tools.bench_site public
 
 The folders are written by `tilewise site`; those of several versions are measured in turn. Each is
 served without compression, as the simplest hosts do, to a browser that
@@ -20,7 +21,6 @@ import functools
 import os
 import signal
 import statistics
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -32,6 +32,7 @@ from typing import IO, Any, TypeVar
 
 from tilewise import Game
 from tools.browser import open_browser
+from tools.calls import call
 
 T = TypeVar("T")
 
@@ -244,17 +245,15 @@ def measured(browser: Any, address: str, condition: str) -> Times:
     return Times(*visited(_first), visited(_off_the_tree), visited(_game))
 
 
-def main() -> None:
+def main(folders: list[Path], *, rounds: int = 3) -> None:
     """Print a table."""
-    folders = sys.argv[1:]
-    rounds = int(folders.pop()) if folders[-1].isdigit() else 3
     print("| | site | first words | figures | off the tree | game |\n|---|---|---:|---:|---:|---:|")
     with open_browser() as browser:
         for condition in CONDITIONS:
-            runs: dict[str, list[Times]] = {folder: [] for folder in folders}
+            runs: dict[Path, list[Times]] = {folder: [] for folder in folders}
             for _ in range(rounds):
                 for folder, found in runs.items():
-                    with hosted(Path(folder)) as address:
+                    with hosted(folder) as address:
                         found.append(measured(browser, address, condition))
             for folder, found in runs.items():
                 columns = zip(*map(astuple, found), strict=True)
@@ -263,4 +262,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,6 +1,6 @@
 """Measures how long a suggestion or a review takes from a cold start.
 
-    python -m tools.bench_suggest [ROUNDS]
+    python -m tools.bench_suggest 5
 
 The baseline imports numpy and typer, which any program with these two libraries pays for.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from tools.calls import Rounds, call
 from tools.processes import in_turn, markdown_table
 
 BASELINE = 'python -c "import numpy, typer"'
@@ -30,9 +31,8 @@ REPEATED = ["review en zzzzz=.....", "review en crane=.....", "review ko ㅋㅋ�
 """Reviews of the same row, :data:`ROWS` times."""
 
 
-def main() -> None:
+def main(rounds: Rounds = 9) -> None:
     """Print the table."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     commands: dict[str, Sequence[str]] = {BASELINE: [sys.executable, "-c", "import numpy, typer"]}
     for arguments in CALLS:
         commands[f"tilewise {arguments}"] = [sys.executable, "-m", "tilewise", *arguments.split()]
@@ -44,4 +44,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

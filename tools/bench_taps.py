@@ -1,6 +1,7 @@
 """Counts the taps of whole games on a phone: on one board and on several.
 
-    python -m tools.bench_taps http://127.0.0.1:8137/ [ADDRESS …]
+    tilewise serve &
+    python -m tools.bench_taps http://127.0.0.1:8137/
 
 With several addresses, each column is one of them, such as an older version of the app. A robot
 plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
@@ -10,7 +11,6 @@ confirms. Choosing the number of boards is not counted.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ from typing import Any
 from tilewise import load
 from tilewise.lexicon import Lexicon
 from tools.browser import open_browser
+from tools.calls import call
 
 GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("en", ("proxy",)),
@@ -133,9 +134,8 @@ def count(browser: Any, address: str, pack: str, answers: Sequence[str]) -> int:
     return robot.taps
 
 
-def main() -> None:
+def main(addresses: list[str]) -> None:
     """Print a table: a column for each address."""
-    addresses = sys.argv[1:]
     print("| game |" + " taps |" * len(addresses) + "\n|---|" + "---:|" * len(addresses))
     with open_browser() as browser:
         for pack, answers in GAMES:
@@ -145,4 +145,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,6 +1,6 @@
 """Finds first guesses for several boards, and writes them into a pack's ``opener.json``.
 
-    python -m tools.boards_openers PACK_FOLDER [GAMES]
+    python -m tools.boards_openers lexicons/en
 
 Ranks the first guesses that are stored for one board. The estimate of
 :mod:`tilewise.play.boards.ranking` is poor for the first guess, which is far from the end of the
@@ -21,12 +21,13 @@ same.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
+from typer import Argument
 
 import tilewise
 from tilewise.authoring.writing import write_opener
@@ -39,6 +40,7 @@ from tilewise.play.game import drawn
 from tilewise.rules.feedback import Pattern, Turn, pattern
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import describe
+from tools.calls import call
 
 BOARDS = 4
 GAMES = 2000
@@ -119,10 +121,8 @@ class _Opened:
         return self._costs[key]
 
 
-def main() -> None:
+def main(folder: Path, games: Annotated[int, Argument()] = GAMES) -> None:
     """Rank, write and print."""
-    folder = Path(sys.argv[1])
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
     lexicon = tilewise.load(folder)
     stored = lexicon.opener_file
     if stored is None:
@@ -135,4 +135,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,7 +1,7 @@
 """Measures how often predictions about the likeliest word come true.
 
-    python -m tools.calibrate [PACK ...] [--games 600]
-    python -m tools.calibrate [PACK ...] --page     # only subtitles, into docs/how/reliability.md
+    python -m tools.calibrate en ko
+    python -m tools.calibrate --page     # only subtitles, into docs/how/reliability.md
 
 Plays games as ``tilewise simulate`` does. Before every guess from the second on, it records the
 predicted probability of the likeliest word, and whether that word is the answer. Answers are drawn
@@ -20,7 +20,6 @@ predictions and the two differ by more than 0.05 and more than two standard erro
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -35,6 +34,7 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.play.simulation_result import Ended
 from tilewise.search.limits import FEW
 from tilewise.strategies import choose_strategy
+from tools.calls import Packs, call
 from tools.held_out import FILES, unseen
 
 EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
@@ -215,28 +215,20 @@ def bins_on_page(page: str) -> dict[str, list[str]]:
     return found
 
 
-def main() -> None:
+def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
     """Print the table, or write it into the page."""
-    parser = argparse.ArgumentParser(description="Measure how often predictions come true.")
-    parser.add_argument("packs", nargs="*", default=list(FILES))
-    parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--page", action="store_true")
-    chosen = parser.parse_args()
-    for pack in chosen.packs:
+    for pack in packs or FILES:
         lexicon = tilewise.load(pack)
-        if chosen.page:
-            drawn = {"subtitles": subtitles(lexicon, chosen.games)}
-        else:
-            drawn = draws(lexicon, chosen.games)
+        drawn = {"subtitles": subtitles(lexicon, games)} if page else draws(lexicon, games)
         for name, answers in drawn.items():
             prophet = Prophet(lexicon, answers)
             bins = binned(prophet.predictions())
             told = line(lexicon, name, answers, bins)
             print(f"{told} {prophet.mean:.3f}, {prophet.lost} lost", flush=True)
-            if chosen.page:
-                page = PAGE.read_text("utf-8")
-                PAGE.write_text(update_page(page, [row(lexicon, answers, bins)]), "utf-8")
+            if page:
+                text = PAGE.read_text("utf-8")
+                PAGE.write_text(update_page(text, [row(lexicon, answers, bins)]), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

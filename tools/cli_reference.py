@@ -20,6 +20,7 @@ import typer
 
 from tilewise.cli.output.help.screen import placeholder
 from tilewise.cli.program import app
+from tools.calls import call
 
 PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
 
@@ -172,4 +173,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,6 +1,7 @@
 """Measures how many words of other sources a pack holds, and how clean its suggestions are.
 
-    python -m tools.coverage [PACK ...] [--lexicons FOLDER] [--draw FILE] [--count N] [--seed N]
+    python -m tools.coverage it
+    python -m tools.coverage it --draw words.txt --count 200
 
 ``coverage.toml`` names the sources, pinned as in recipes: lists of countries, cities and first
 names, a dictionary, a list of frequent words. No pack should be made from any of them; if one
@@ -12,12 +13,11 @@ A pack with every possible string would score best and be useless. So 200 words 
 the pack may suggest (answers, and guesses that are not rare), and the table shows how many of them
 a second dictionary, the judge, does not know.
 
-``--draw`` writes N words of each list to a file, for ``tilewise simulate PACK --answers FILE``.
+``--draw`` writes some words of each list to a file, for ``tilewise simulate PACK --answers FILE``.
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
 import gzip
 import json
@@ -35,13 +35,15 @@ from tilewise.authoring.making.hunspell import Dictionary
 from tilewise.authoring.making.word_forms import Room
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tools.held_out import CACHE, SETTINGS, sources, translated_words, without_foreign
+from tools.calls import call
+from tools.held_out import SETTINGS, sources, translated_words, without_foreign
 from tools.packs.readers import READERS, Material, WordColumns
 from tools.packs.readers.base import rewritten, serbian_cyrillic
 from tools.packs.recipe import Package
-from tools.packs.sources import fetch
+from tools.packs.sources import CACHE, fetch
 
 SUGGESTIONS = 200
+LEXICONS = shipped_folder()
 
 
 @dataclass(frozen=True)
@@ -345,35 +347,35 @@ def report(pack: str, folder: Path, random: Random) -> list[str]:
     return lines
 
 
-def draw(pack: str, folder: Path, count: int, random: Random) -> list[str]:
+def drawn(pack: str, folder: Path, count: int, random: Random) -> list[str]:
     """Return words of every list of a pack, `count` of each if there are that many."""
     words = Words(load(folder / pack))
-    drawn: dict[str, None] = {}
-    for found in lists_of(pack)[0].values():
-        fitting = words.fitting(found)
-        drawn |= dict.fromkeys(random.sample(fitting, min(count, len(fitting))))
-    return list(drawn)
+    found: dict[str, None] = {}
+    for listed in lists_of(pack)[0].values():
+        fitting = words.fitting(listed)
+        found |= dict.fromkeys(random.sample(fitting, min(count, len(fitting))))
+    return list(found)
 
 
-def main() -> None:
+def main(
+    packs: list[str],
+    *,
+    lexicons: Path = LEXICONS,
+    draw: Path | None = None,
+    count: int = 100,
+    seed: int = 2026,
+) -> None:
     """Print the table, or write words drawn from the lists."""
-    parser = argparse.ArgumentParser(prog="python -m tools.coverage", description=__doc__)
-    parser.add_argument("packs", nargs="+")
-    parser.add_argument("--lexicons", type=Path, default=shipped_folder(), help="where they are")
-    parser.add_argument("--draw", type=Path)
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=2026)
-    chosen = parser.parse_args()
-    if chosen.draw:
-        for pack in chosen.packs:
-            drawn = draw(pack, chosen.lexicons, chosen.count, Random(chosen.seed))
-            chosen.draw.write_text("".join(f"{word}\n" for word in drawn), encoding="utf-8")
+    if draw:
+        for pack in packs:
+            words = drawn(pack, lexicons, count, Random(seed))
+            draw.write_text("".join(f"{word}\n" for word in words), encoding="utf-8")
         return
     print("| pack | words | number | can be guessed | are answers |")
     print("|---|---|---:|---:|---:|")
-    for pack in chosen.packs:
-        print("\n".join(report(pack, chosen.lexicons, Random(chosen.seed))), flush=True)
+    for pack in packs:
+        print("\n".join(report(pack, lexicons, Random(seed))), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -14,16 +14,19 @@ Then Sphinx builds the site. Warnings are errors, and a dead link is a warning.
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path, PurePosixPath
+from typing import Annotated
+
+from typer import Argument, Option
 
 import tilewise
 from tilewise.lexicon.keys import TABLES, Table
+from tools.calls import call
 from tools.pack_pages import in_order, index_page, pack_page
 from tools.pack_table import shipped
 
@@ -192,15 +195,15 @@ def build(target: Path, builder: str = "html", page: str | None = None) -> int:
     return code
 
 
-def main() -> None:
+def main(
+    target: Annotated[Path, Argument()] = Path("build/docs"),
+    *,
+    outer_links: Annotated[bool, Option("--outer-links", help="check these instead")] = False,
+    page: Annotated[str | None, Option(help="address of the web app, to link to it")] = None,
+) -> None:
     """Build the site, or check its links to other sites."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("target", type=Path, nargs="?", default=Path("build/docs"))
-    parser.add_argument("--outer-links", action="store_true", help="check those instead")
-    parser.add_argument("--page", metavar="ADDRESS", help="of the web app, to link to it")
-    options = parser.parse_args()
-    sys.exit(build(options.target, "linkcheck" if options.outer_links else "html", options.page))
+    sys.exit(build(target, "linkcheck" if outer_links else "html", page))
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

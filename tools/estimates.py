@@ -1,6 +1,6 @@
 """Compares estimates of expected guesses with exact search.
 
-    python -m tools.estimates [POSITIONS] [PACK ...]
+    python -m tools.estimates 20 en ko
 
 A position is what is left of a pack's game after one guess: half the time one of the pack's stored
 openers, half the time any likely answer. The answer is drawn by weight. Only positions in which
@@ -11,11 +11,12 @@ the estimate: positive if the estimate is too low.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
+from typer import Argument
 
 import tilewise
 from tilewise.knowledge.position import Position
@@ -24,6 +25,7 @@ from tilewise.search.limits import FEW
 from tilewise.search.live import compile_search, exact_advice
 from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
+from tools.calls import Packs, call
 
 PACKS = ("en", "en-nyt", "de", "ko", "pt", "fr")
 POSITIONS = 20
@@ -84,14 +86,13 @@ def line(pack: str, count: int) -> str:
     )
 
 
-def main() -> None:
+def main(count: Annotated[int, Argument()] = POSITIONS, packs: Packs = None) -> None:
     """Print the table."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
     print("| pack | positions | best guess | six best, mean | six best, mean size |")
     print("|---|---:|---:|---:|---:|")
-    for pack in sys.argv[2:] or PACKS:
+    for pack in packs or PACKS:
         print(line(pack, count), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -25,6 +25,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.rules.feedback import guess_patterns
 from tools.calibrate import PAGE, bins_on_page
+from tools.calls import call
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
@@ -202,4 +203,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -10,32 +10,26 @@ It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from tilewise.authoring.figures import check_figures
-from tilewise.lexicon import Lexicon, fingerprints, load
-from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon import fingerprints, load
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.opener_costs import OPENER_COSTS
 from tilewise.lexicon.openers import OPENER
 from tilewise.lexicon.trust import fingerprint
 from tilewise.trees.player import TREES
+from tools.calls import call
+from tools.pack_table import shipped
 
 COMPUTED = (OPENER, OPENER_COSTS, *TREES.values())
-
-
-def shipped() -> Iterator[Lexicon]:
-    """Yield the packs that ship, by id."""
-    for manifest in sorted(shipped_folder().glob("*/pack.toml")):
-        yield load(manifest.parent)
 
 
 def module() -> str:
     """Return the text of the module of fingerprints."""
     lines = []
-    for lexicon in shipped():
+    for lexicon in map(load, shipped()):
         for name in COMPUTED:
             if has_file(lexicon.folder, name):
                 content = read_inside(lexicon.folder, name, LARGEST_TREE)
@@ -49,20 +43,18 @@ _DOCSTRING = '''"""Fingerprints of the computed files we ship, written by ``tool
 '''
 
 
-def main() -> int:
-    """Check and write; return 1 if something is wrong."""
+def main() -> None:
+    """Check and write."""
     false = [
         found.in_full(lexicon.id)
-        for lexicon in shipped()
+        for lexicon in map(load, shipped())
         for found in check_figures(lexicon)
         if found.severity is Severity.ERROR
     ]
-    for message in false:
-        print(message, file=sys.stderr)
-    if not false:
-        Path(fingerprints.__file__).write_text(module(), encoding="utf-8")
-    return int(bool(false))
+    if false:
+        sys.exit("\n".join(map(str, false)))
+    Path(fingerprints.__file__).write_text(module(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    call(main)

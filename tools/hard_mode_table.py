@@ -1,6 +1,6 @@
 """Plays every pack in hard mode: the figures of ``docs/packs/index.md``.
 
-    python -m tools.hard_mode_table [PACK ...]
+    python -m tools.hard_mode_table en ko
 
 Packs without a tree for hard mode search the end of each game, for some seconds at most, so a busy
 machine may lose a few more games. Most packs take half a minute or less, but a few take many
@@ -9,11 +9,10 @@ minutes, so each row is printed as soon as its pack has been played.
 
 from __future__ import annotations
 
-import argparse
-
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.simulation import simulate
+from tools.calls import Packs, call
 from tools.pack_table import shipped
 
 
@@ -26,15 +25,12 @@ def hard_row(pack_id: str) -> str:
     return f"| `{pack_id}` | {len(played.failed)} of {played.games:,} | {played.mean:.3f} |"
 
 
-def main() -> None:
+def main(packs: Packs = None) -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("packs", nargs="*", default=shipped())
-    arguments = parser.parse_args()
     print("| pack | lost in hard mode | mean |\n|---|---:|---:|")
-    for pack_id in arguments.packs:
+    for pack_id in packs or shipped():
         print(hard_row(pack_id), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -27,7 +27,7 @@ import tilewise
 from tools.packs.readers.base import serbian_cyrillic
 from tools.packs.readers.wordfreq import zipf_table
 from tools.packs.recipe import Package, load_recipe
-from tools.packs.sources import fetch, read_member
+from tools.packs.sources import CACHE, fetch, read_member
 
 SETTINGS = Path(__file__).with_name("coverage.toml")
 
@@ -38,7 +38,6 @@ WHOLE = {"ko", "ko-5", "th"}
 """Packs for which no parameter was chosen on these words."""
 
 NEVER = {"zipf": 0.0}
-CACHE = Path(__file__).parents[1] / ".cache" / "packs"
 
 FILES = {
     "ar": "arabic",

@@ -18,6 +18,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from tilewise.web.questions import QUESTIONS, Question
 from tilewise.web.schema import DEFINITIONS, answer_of, definitions, members, name_of, records
+from tools.calls import call
 
 ROOT = Path(__file__).parents[1]
 TYPES = ROOT / "src" / "tilewise" / "web" / "page" / "messages.d.ts"
@@ -79,4 +80,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,8 +1,8 @@
 """Computes exact costs of first guesses, and writes a pack's ``opener-costs.json``.
 
-    python -m tools.opener_costs PACK_FOLDER [BEST]
+    python -m tools.opener_costs lexicons/en
 
-Searches the BEST (500) first guesses of the default strategy's ranking, and popular first guesses
+Searches the best first guesses of the default strategy's ranking, and popular first guesses
 that the pack has. In English each takes 0.5 to 5 s; uninformative ones take longest.
 Costs that the file already has for the same lists are kept. With these costs, a review needs no
 search for the first guess (:mod:`tilewise.play.appraisal`).
@@ -10,10 +10,12 @@ search for the first guess (:mod:`tilewise.play.appraisal`).
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Annotated
+
+from typer import Argument
 
 import tilewise
 from tilewise.knowledge.position import Position
@@ -23,8 +25,8 @@ from tilewise.search.engine import Engine
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
+from tools.calls import call
 
-BEST = 500
 LIKED = """
 about adieu aisle alert alone alter arise arose atone audio bread chair clean cloud crane crate
 dealt dream earth false ghost great heart house ideal irate jumpy later learn least leash light
@@ -44,10 +46,8 @@ def worth_knowing(lexicon: tilewise.Lexicon, best: int) -> Iterator[int]:
     yield from dict.fromkeys(row for row in rows if row < lexicon.words.suggestable_count)
 
 
-def main() -> None:
+def main(folder: Path, best: Annotated[int, Argument()] = 500) -> None:
     """Search, and write the file after every opener, so that stopping loses nothing."""
-    folder = Path(sys.argv[1])
-    best = int(sys.argv[2]) if len(sys.argv) > 2 else BEST
     lexicon = tilewise.load(folder)
     engine = Engine(replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT))
     costs = {lexicon.spelling(row): cost for row, cost in read_opener_costs(lexicon).items()}
@@ -62,4 +62,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -13,6 +13,7 @@ from typing import Any
 
 from tilewise.lexicon.keys import TABLES, Table
 from tilewise.rules.rule import Rule
+from tools.calls import call
 
 SCHEMA_FILE = Path(__file__).parents[1] / "docs" / "pack.schema.json"
 
@@ -73,5 +74,10 @@ def _table_schema(table: Table) -> dict[str, Any]:
     }
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Write the schema."""
     SCHEMA_FILE.write_text(schema_text(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    call(main)

@@ -1,6 +1,6 @@
 """Prints the table of ``docs/packs/index.md``, and how long each pack takes to load.
 
-    python -m tools.pack_table [PACK ...]
+    python -m tools.pack_table en ko
 
 Words are counted by their tokens. Every answer is played with the pack's tree, or off the tree with
 the ranking; the second mean is weighted. Exact search is switched off, so that the table is the
@@ -10,7 +10,6 @@ tokens. It is a second table, because it depends on the machine.
 
 from __future__ import annotations
 
-import argparse
 import time
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.simulation import Simulation
 from tilewise.strategies import choose_strategy
+from tools.calls import Packs, call
 
 
 def row(pack_id: str) -> str:
@@ -59,11 +59,9 @@ def shipped() -> list[str]:
     return sorted(manifest.parent.name for manifest in shipped_folder().glob("*/pack.toml"))
 
 
-def main() -> None:
+def main(packs: Packs = None) -> None:
     """Print both tables, of some packs or of all that ship."""
-    parser = argparse.ArgumentParser(prog="python -m tools.pack_table", description=__doc__)
-    parser.add_argument("packs", nargs="*")
-    packs = parser.parse_args().packs or shipped()
+    packs = packs or shipped()
     print("\n".join(map(row, packs)))
     print("\n| pack | loading, ms |\n|---|---:|")
     for pack_id in packs:
@@ -71,4 +69,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

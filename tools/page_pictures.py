@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from tilewise.web.server import PageServer
 from tools.browser import open_browser
+from tools.calls import call
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
@@ -68,4 +69,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

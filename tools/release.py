@@ -8,12 +8,12 @@ The tag must name the version of the package, and CHANGELOG.md must have a dated
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from pathlib import Path
 
 from tilewise.version import __version__
+from tools.calls import call
 
 CHANGELOG = Path(__file__).parents[1] / "CHANGELOG.md"
 
@@ -34,18 +34,14 @@ def notes(version: str, changelog: str) -> str:
     return re.split(r"(?m)^## ", parts[1])[0].strip() + "\n" if len(parts) == 2 else ""
 
 
-def main() -> None:
+def main(tag: str, file: Path) -> None:
     """Check the version and write its notes."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("tag", help="such as v1.0.0")
-    parser.add_argument("notes", type=Path, help="the file to write")
-    options = parser.parse_args()
     changelog = CHANGELOG.read_text(encoding="utf-8")
-    if why := problem(options.tag, __version__, changelog):
+    if why := problem(tag, __version__, changelog):
         sys.exit(why)
-    options.notes.parent.mkdir(parents=True, exist_ok=True)
-    options.notes.write_text(notes(__version__, changelog), encoding="utf-8")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(notes(__version__, changelog), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

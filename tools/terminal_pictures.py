@@ -24,6 +24,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from tools.calls import call
+
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
 _COLUMNS = 80
@@ -96,4 +98,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -17,7 +17,6 @@ in git: they are made when tilewise is installed, and again by this tool.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 import string
@@ -27,7 +26,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from babel import Locale
@@ -40,6 +39,7 @@ from tilewise.cli.program import app
 from tilewise.translation.scope import ENGLISH_COMMANDS, is_translated
 from tilewise.translation.translator import DOMAIN, MACHINE, parts_of_name, variant_message
 from tools import wheel_locale
+from tools.calls import call
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
 FOLDER = SOURCE / "locale"
@@ -97,9 +97,9 @@ def _of_code() -> Iterator[Found]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for function in (tree, *(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))):
             names = _names(function)
-            for call in ast.walk(function):
-                if isinstance(call, ast.Call) and call.args:
-                    yield from _of_call(call, names, file)
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and node.args:
+                    yield from _of_call(node, names, file)
 
 
 def _names(function: ast.AST) -> dict[str, ast.expr]:
@@ -298,7 +298,7 @@ def glued() -> list[str]:
     return sorted(wrong)
 
 
-def check() -> list[str]:
+def outdated() -> list[str]:
     """Return the problems of the catalogues."""
     wanted = {message.id for message in template() if message.id}
     found = []
@@ -310,31 +310,30 @@ def check() -> list[str]:
     return found
 
 
-def main() -> None:
-    """Run the command line."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="only say what is wrong")
-    what.add_argument("--new", metavar="LANGUAGE", help="begin another language")
-    what.add_argument("--missing", metavar="LANGUAGE", help="list what is still English")
-    chosen = parser.parse_args()
-    if chosen.check:
-        found = [*glued(), *check()]
+def main(
+    *,
+    check: Annotated[bool, typer.Option("--check", help="only say what is wrong")] = False,
+    new: Annotated[str | None, typer.Option(help="begin another language")] = None,
+    missing: Annotated[str | None, typer.Option(help="list what is still English")] = None,
+) -> None:
+    """Bring the catalogues up to date, or do one of the options instead."""
+    if check:
+        found = [*glued(), *outdated()]
         print("\n".join(found), file=sys.stderr)
         if found:
             sys.exit("bring the catalogues up to date with: python -m tools.translations")
-    elif chosen.missing:
-        for message in read(FOLDER / chosen.missing / "LC_MESSAGES" / f"{DOMAIN}.po"):
+    elif missing:
+        for message in read(FOLDER / missing / "LC_MESSAGES" / f"{DOMAIN}.po"):
             if message.id and not _is_translated(message):
                 print(_all(message.id)[0])
     else:
-        if chosen.new:
-            path = FOLDER / chosen.new / "LC_MESSAGES" / f"{DOMAIN}.po"
+        if new:
+            path = FOLDER / new / "LC_MESSAGES" / f"{DOMAIN}.po"
             if path.exists():
                 sys.exit(f"{path} is there already")
-            write(begin(chosen.new), path)
+            write(begin(new), path)
         update()
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

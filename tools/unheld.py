@@ -1,6 +1,6 @@
 """Compares how many words outside a pack fit some turns with how many of its own words do.
 
-    python -m tools.unheld [PACK ...]
+    python -m tools.unheld de nl
 
 Games of random guesses that fit are played for answers drawn by weight. After every turn, it counts
 how many words of the pack fit, and how many words of film subtitles that the pack lacks
@@ -10,7 +10,6 @@ words the others stand for. :mod:`tilewise.knowledge.belief` assumes that number
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,6 +18,7 @@ import numpy as np
 
 import tilewise
 from tilewise.rules.feedback import guess_patterns
+from tools.calls import Packs, call
 from tools.held_out import FILES, held_out
 
 GAMES = 400
@@ -68,13 +68,13 @@ def line(pack: str) -> str:
     return f"| `{pack}` | {len(lacking)} | " + " | ".join(cells) + " |"
 
 
-def main() -> None:
+def main(packs: Packs = None) -> None:
     """Print the table."""
     print("| pack | lacking | held that fit: what the lacking ones stand for" + " |" * len(EDGES))
     print("|---|---:|" + "---:|" * (len(EDGES) - 1))
-    for pack in sys.argv[1:] or FILES:
+    for pack in packs or FILES:
         print(line(pack), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

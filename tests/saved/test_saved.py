@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tests.tools.calls import called
 from tilewise import Session, __version__, load
 from tilewise.authoring.proving import certificate_path
 from tilewise.play.sharing import read_share
@@ -410,7 +410,6 @@ FEW_CERTIFICATES = [  # the checker takes seconds for hard mode
 @pytest.mark.parametrize(("name", "mode", "derived", "verdict"), FEW_CERTIFICATES)
 def test_a_certificate_holds(
     user: Path,
-    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     name: str,
     mode: list[str],
@@ -419,8 +418,7 @@ def test_a_certificate_holds(
 ) -> None:
     pack = pack_of_certificate(name, user)
     certificate = HERE / "certificates" / f"{name}.jsonl"
-    monkeypatch.setattr(sys, "argv", ["check_proof", str(pack), str(certificate), *mode])
-    check_proof.main()
+    called(check_proof.main, pack, certificate, *mode)
     said = capsys.readouterr().out
     assert said.startswith(f"{derived} claims derived")
     assert verdict in said

@@ -143,10 +143,10 @@ def test_a_new_language_is_created_and_updated(
     begun.add("a message there was", "ett meddelande som fanns")
     begun.add("Show the version.", "Visa versionen.")
     translations.write(begun, path)
-    assert translations.check() == ["sv: other messages than the source has"]
+    assert translations.outdated() == ["sv: other messages than the source has"]
     translations.update()
     assert "sv: " in capsys.readouterr().out
     with path.with_suffix(".mo").open("rb") as file:
         assert gettext.GNUTranslations(file).gettext("Show the version.") == "Visa versionen."
     assert "a message there was" not in path.read_text(encoding="utf-8")
-    assert translations.check() == []
+    assert translations.outdated() == []

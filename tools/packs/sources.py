@@ -26,6 +26,9 @@ from pathlib import Path
 from tools.packs.errors import PackBuildError
 from tools.packs.recipe import Package
 
+CACHE = Path(__file__).parents[2] / ".cache" / "packs"
+"""Where packages are kept."""
+
 
 def _run(command: list[str], folder: Path | None = None) -> None:
     try:

@@ -13,7 +13,6 @@ script. Families that are held out are only measured.
 
 from __future__ import annotations
 
-import argparse
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +32,7 @@ from tilewise.pictures.glyphs import (
     read_model,
 )
 from tilewise.pictures.tiles import SIDE
+from tools.calls import call
 from tools.pictures import samples
 from tools.pictures.alphabets import SCRIPTS
 from tools.pictures.fonts import faces, fetch
@@ -45,22 +45,17 @@ _RATE = 2e-3
 _SMOOTHING = 0.03
 
 
-def main() -> None:
+def main(folder: Path, *, steps: int = 6000, seed: int = 26) -> None:
     """Train, measure and write the model."""
-    parser = argparse.ArgumentParser(description="Teach the model to read glyphs.")
-    parser.add_argument("folder", type=Path, help="where the fonts are kept")
-    parser.add_argument("--steps", type=int, default=6000)
-    parser.add_argument("--seed", type=int, default=26)
-    given = parser.parse_args()
-    fetch(given.folder)
-    rng = np.random.default_rng(given.seed)
-    learned = _drawn(given.folder, rng, held_out=False, variants=3)
-    measured = _drawn(given.folder, rng, held_out=True, variants=1)
+    fetch(folder)
+    rng = np.random.default_rng(seed)
+    learned = _drawn(folder, rng, held_out=False, variants=3)
+    measured = _drawn(folder, rng, held_out=True, variants=1)
     target = Path(tilewise.pictures.__file__).with_name(WEIGHTS)
     trainer, chances = Trainer.new(rng), _chances(learned)
-    for step in range(given.steps):
-        loss = trainer.step(learned, chances, step / given.steps)
-        if step % 500 == 499 or step == given.steps - 1:
+    for step in range(steps):
+        loss = trainer.step(learned, chances, step / steps)
+        if step % 500 == 499 or step == steps - 1:
             target.write_bytes(model_bytes(trainer.model()))
             print(f"{step + 1:6} loss {loss:.3f}, {time.process_time():.0f} s of processor time")
             print("   ", _accuracy(read_model(target.read_bytes()), measured), flush=True)
@@ -303,4 +298,4 @@ def _shape(glyph: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    call(main)

@@ -1,0 +1,23 @@
+"""How tools are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tools.calls import called
+from tilewise.errors import PackError
+from tools import hard_mode_table
+
+
+def test_help_is_the_docstring_of_the_module(capsys: pytest.CaptureFixture[str]) -> None:
+    called(hard_mode_table.main, "--help")
+    said = capsys.readouterr().out
+    assert said.startswith("Usage: python -m tools.hard_mode_table ")
+    for line in (hard_mode_table.__doc__ or "").splitlines():
+        assert line in said
+
+
+def test_wrong_input_is_one_line() -> None:
+    with pytest.raises(SystemExit, match=r"^tools.hard_mode_table: .*xx") as ending:
+        called(hard_mode_table.main, "xx")
+    assert isinstance(ending.value.__context__, PackError)
