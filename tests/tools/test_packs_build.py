@@ -430,6 +430,16 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
             assert pack["files"][part]["sha256"] == hashlib.sha256(data).hexdigest()
 
 
+def test_committed_texts_are_those_of_the_recipes() -> None:
+    for pack_id in IDS:
+        made, folder = load_recipe(pack_id), ROOT / "lexicons" / pack_id
+        if (folder / "pack.toml").is_file():
+            assert made.how_answers in (folder / "SOURCES.md").read_text("utf-8"), pack_id
+            sources = tomllib.loads((folder / "pack.toml").read_text("utf-8"))["sources"]
+            whats = [source.what for source in made.sources if source.what]
+            assert [source["what"] for source in sources] == whats, pack_id
+
+
 def test_common_korean_nouns_are_answers_near_the_top() -> None:
     """The list was written from memory (see its head); the figures are in SOURCES.md."""
     place = {word: i for i, (word, _) in enumerate(committed("ko", "answers"))}
