@@ -68,14 +68,14 @@ def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     yield "Tiles", f"{manifest.length}, tokenizer `{manifest.tokenizer}`"
     yield "Guesses allowed", str(manifest.max_guesses)
     yield "Likely answers", f"{words.answer_count:,}"
-    yield "Guessable words, answers included", f"{len(words.tokens):,}"
+    yield "Guessable words, including the answers", f"{len(words.tokens):,}"
     if not words.suggestable.all():
         yield "Of these, accepted but not suggested", f"{(~words.suggestable).sum():,}"
     usual = asdict(Regimes())
     shares = {k: share for k, share in asdict(manifest.regimes).items() if share != usual[k]}
     if shares:
         said = ", ".join(f"`{name}` {share:g}" for name, share in shares.items())
-        yield "[How it comes by its answers](../how/belief.md)", said
+        yield "[How the game chooses its answers](../how/belief.md)", said
     if manifest.replay < 1:
         yield "Weight of a word the game has used (`replay`)", f"× {manifest.replay:g}"
     yield "Licence of the answers", manifest.answers.license
@@ -92,7 +92,7 @@ def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
         else:
             mean, by_weight, most, solved = cells[-4:]
             yield "Guesses per answer, on average", mean
-            yield "The same by the answers' weights", by_weight
+            yield "The same, weighted by the answers' weights", by_weight
             yield "Most guesses for any answer", most
             yield "Answers solved", solved
 
@@ -112,7 +112,7 @@ def _trees(folder: Path, lexicon: Lexicon) -> Iterator[str]:
             rows.append((f"`{name}`{mode}", tree["tree"][0], mean, str(tree["worst"]), lost, least))
     if rows:
         yield "## Strategy trees"
-        yield "The mean is by the answers' weights, if no game leaves the tree."
+        yield "The mean is weighted by the answers' weights, for games that stay on the tree."
         yield _table(("tree", "opener", "mean", "most", "lost", "proven"), rows)
 
 
@@ -132,7 +132,8 @@ def _openers(lexicon: Lexicon) -> Iterator[str]:
         for guess in ranking.guesses[:_OPENERS_SHOWN]
     ]
     yield "## First guesses"
-    yield f"The best ones by `{ranking.strategy}` ([what the columns mean](../how/ranking.md)):"
+    columns = "[what the columns mean](../how/ranking.md)"
+    yield f"The best first guesses according to `{ranking.strategy}` ({columns}):"
     yield _table(("guess", "bits", "left", "worst", "buckets"), rows)
 
 
