@@ -32,10 +32,10 @@ def test_an_unfinished_game_is_not_remembered(run: Run) -> None:
 def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "past.txt"
     file.write_text("crane\n\n2026-01-02\tslate\t4\nSOUTH\t17\n")
-    assert "3 of 3 answers were new" in run("history", "import", "en", str(file)).out
+    assert "New for en: 3 of 3 answers" in run("history", "import", "en", str(file)).out
     exported = run("history", "export", "en").out
     assert exported.splitlines() == ["crane", "2026-01-02\tslate\t4", "south"]
-    assert "0 of 3 answers were new" in run("history", "import", "en", "-", typed=exported).out
+    assert "New for en: 0 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
     assert run("history", "forget", "--lexicon", "ko").out == "Removed 0 games.\n"
     assert run("history", "forget", "--yes").out == "Removed 3 games.\n"
     assert run("history", "import", "en", "-", typed=exported).code == 0
@@ -109,7 +109,7 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
     assert outcome.code == 0
     assert "Skipped 1 line; line 2: 'foo' has 3 tiles" in outcome.out
-    assert "2 of 2 answers were new" in outcome.out
+    assert "New for en: 2 of 2 answers" in outcome.out
     outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
     assert "line 2: the word is missing" in outcome.out
     games = run("history", "--json").json["games"]
@@ -193,7 +193,7 @@ def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> No
         "Columns: answer = solution, date = print_date (2026-01-02 … 2026-02-05), "
         "number = days_since_launch (1,657 … 1,691)",
         again.splitlines()[1],
-        "0 of 3 answers were new for en",
+        "New for en: 0 of 3 answers",
     ]
     games = run("history", "--json").json["games"]
     assert [(game["answer"], game["number"], game["guesses"]) for game in games] == [
@@ -204,7 +204,7 @@ def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> No
     assert "1,657" in run("history").out
     exported = run("history", "export", "en").out
     run("history", "forget", "--yes")
-    assert "3 of 3 answers were new" in run("history", "import", "en", "-", typed=exported).out
+    assert "New for en: 3 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
     assert run("history", "--json").json["games"] == games
 
 

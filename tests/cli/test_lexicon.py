@@ -145,7 +145,7 @@ def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -
     guesses = (out / "guesses.txt").read_text().split("\n")
     assert guesses == ["banal\t1000", "zilch\t1", "paris\t1", ""]
     assert (
-        "[belief] assumes that 15% of the game's answers are other words of the pack" in outcome.err
+        "[belief] assumes that 15% of the game's answers are other words in the pack" in outcome.err
     )
     assert load(out).words.regimes == Regimes(0.1, 0.15, 0.03, 0.03)
     info = run("lexicon", "info", str(out), "--json").json

@@ -90,7 +90,7 @@ def test_rgba_is_laid_on_white() -> None:
 
 
 def test_a_board_of_another_length_is_named() -> None:
-    with pytest.raises(PictureError, match="rows of 5 tiles; words of this game have 6"):
+    with pytest.raises(PictureError, match="rows of 5 tiles; words in this game have 6"):
         read(drawn(["merge"], GUESSES), "ko")
 
 

@@ -55,7 +55,7 @@ def test_every_suggestion_shows_jamo_without_blanks() -> None:
         ("화살", "G..Y.", "has 5 marks, not 6"),
         ("화살", "EG.Y..", "mark all its jamo E"),
         ("화살", "G..X..", "E exact"),
-        ("화", "G..", "has 1 syllables; words of this game have 2"),
+        ("화", "G..", "has 1 syllables; words in this game have 2"),
         ("crane", "G....", "not written in whole syllables"),
     ],
 )

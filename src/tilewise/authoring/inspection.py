@@ -260,7 +260,7 @@ def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePai
     )
     return Message(
         "{count} pairs of answers differ only in their last letter, {one} or {other}, such as "
-        "{some}; if these are forms of the same word, the game may have only one of them",
+        "{some}; if these are forms of the same word, the game may have only one of each pair",
         count=len(pairs),
         one=low,
         other=high,

@@ -234,7 +234,7 @@ def _find(image: Pixels, length: int) -> list[Board]:
     seen = length_seen(regions)
     if seen and seen != length:
         raise PictureError(
-            "the picture has rows of {count} tiles; words of this game have {length}",
+            "the picture has rows of {count} tiles; words in this game have {length}",
             count=seen,
             length=length,
         )

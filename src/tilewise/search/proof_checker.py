@@ -378,7 +378,9 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
             other=other,
         )
     if claim.silent and len(mine) > 1:
-        raise ProofError("opener {opener} does split the answers", opener=opener)
+        raise ProofError(
+            "opener {opener} splits the answers, but its line says that it does not", opener=opener
+        )
 
 
 def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:

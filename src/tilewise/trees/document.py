@@ -174,8 +174,8 @@ def _check_claims(tree: Tree) -> None:
     """
     if tree.bound_lost > tree.lost or (tree.proven and tree.bound_lost < tree.lost):
         raise TreeError(
-            "strategy tree: it claims that it loses {lost}, and that every tree loses at least "
-            "{bound}; these contradict each other",
+            "strategy tree: its number of lost games, {lost}, and the bound on that number, "
+            "{bound}, contradict each other",
             lost=tree.lost,
             bound=tree.bound_lost,
         )

@@ -171,7 +171,7 @@ STRINGS = {
     "list_too_long": later("This list is too long; the limit is {size} kB."),
     "remove_list": later("Remove {name}"),
     # dialogs
-    "search_games": later("Search, in any language"),
+    "search_games": later("Search in any language"),
     "numbers": later("Numbers"),
     "no_game": later("No game has that name."),
     "rules": later("Rules"),

@@ -111,8 +111,8 @@ def _doubts(regimes: Regimes) -> Iterator[Finding]:
     if regimes.unlisted:
         message = Message(
             "answers were chosen by frequency, so [belief] assumes that {unlisted}% of the game's "
-            "answers are other words of the pack, and {unheld}% are not in it; change it if you "
-            "know better",
+            "answers are other words in the pack, and {unheld}% are words it does not have; change "
+            "[belief] if you know better",
             unlisted=round(100 * regimes.unlisted),
             unheld=round(100 * regimes.unheld),
         )
@@ -138,7 +138,7 @@ def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
     )
     licence = f"The word list of this pack was computed by tilewise; licence: {new.license}.\n"
     write_pack(Draft(manifest, answers, [], sources, licence), new.out)
-    keyboard = Message("keyboard of the game:")
+    keyboard = Message("the game's keyboard:")
     return CreatedPack(load(new.out), keyboard, notes=tuple(_notes(new)))
 
 

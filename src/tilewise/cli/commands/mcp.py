@@ -17,7 +17,7 @@ app = typer.Typer(add_completion=False)
 def mcp() -> None:
     """Let an AI assistant use tilewise, over standard input and output.
 
-    Add this command to your assistant's settings, and the assistant starts it. The
+    Add this command to your assistant's settings, and the assistant will start it. The
     server speaks the Model Context Protocol (MCP), and needs the mcp extra.
 
     [bold]Examples:[/] tilewise mcp

@@ -75,8 +75,8 @@ def simulate(
       tilewise simulate en --boards 4 --games 1000 --seed 7
 
     A game fails if it is not solved within the limit; means and totals count solved games only.
-    Positions outside the strategy tree are searched to the end if the optimal extra is installed.
-    Ctrl-C stops and shows the results so far.
+    Positions outside the strategy tree are searched to the end of the game if the optimal extra
+    is installed. Ctrl-C stops and shows the results so far.
 
     With --boards N, random games on several boards are played. A game's score is the number of
     guesses until its last board is solved; a game fails after N + 5 guesses.

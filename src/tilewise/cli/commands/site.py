@@ -28,7 +28,7 @@ def site(
         str,
         typer.Option(
             metavar="PATH|URL",
-            help="Where to get Pyodide, Python for browsers; every file is verified.",
+            help="Where to get Pyodide (Python for browsers); every file is verified.",
         ),
     ] = OFFICIAL,
     lexicon: Annotated[

@@ -51,7 +51,7 @@ def tune(
             "--range",
             metavar="OPTION=FROM:TO:STEP",
             help="Values to try, as a range or a list (OPTION=A,B,C); repeat for each option "
-            "(default: 0, half, one and two times each option's default).",
+            "(default: 0, 0.5, 1 and 2 times each option's default).",
         ),
     ] = None,
     sample: Annotated[

@@ -63,7 +63,9 @@ JsonOption = Annotated[
 TopOption = Annotated[
     int | None,
     typer.Option(
-        "--top", min=1, help="How many suggestions to show (default: 10; 15 for letter-frequency)."
+        "--top",
+        min=1,
+        help="How many suggestions to show (default: 10; 15 for the letter-frequency strategy).",
     ),
 ]
 ContrastOption = Annotated[

@@ -23,8 +23,8 @@ def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bo
     _show_doubts(lexicon, played)
     line(
         trn(
-            "{added:,} of {n:,} answer was new for {lexicon}",
-            "{added:,} of {n:,} answers were new for {lexicon}",
+            "New for {lexicon}: {added:,} of {n:,} answer",
+            "New for {lexicon}: {added:,} of {n:,} answers",
             count,
             added=len(change.added),
             lexicon=lexicon,

@@ -57,9 +57,9 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
 
     [bold]Examples:[/] tilewise lexicon info ko
 
-    Claims that are not checked here, such as that a tree is proven, are marked "the pack says",
-    unless their file ships with tilewise or was computed on this machine; with --json, see
-    "claimed_by".
+    Files that ship with tilewise, or that this machine computed, are trusted. In other files,
+    claims that cannot be checked, such as that a tree is proven, are marked "the pack says" (with
+    --json, see "claimed_by").
     """
     lexicon = open_lexicon(name)
     manifest = lexicon.manifest

@@ -49,7 +49,7 @@ def of_lines(lexicon: Lexicon, row: str, words: Entry) -> list[Entry]:
 
 def of_why(guess: str) -> Entry:
     """Return how to see what a guess would leave."""
-    return Entry(f"why [{guess}]", tr("words left by each feedback pattern, or why no word fits"))
+    return Entry(f"why [{guess}]", tr("words left after each feedback pattern, or why none fit"))
 
 
 def of_the_game() -> list[Entry]:
