@@ -13,7 +13,6 @@ one mistyped tile.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -23,16 +22,14 @@ from numpy.typing import NDArray
 
 from tilewise.knowledge.pairs import disjoint, together
 from tilewise.rules.feedback import (
-    ABSENT,
-    CORRECT,
     WORDLE,
     Pattern,
     PatternArray,
     TokenArray,
     Turn,
     pattern_matrix,
-    to_tiles,
 )
+from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.pairs import PairRule
 from tilewise.rules.rule import Rule
@@ -192,34 +189,13 @@ def _smallest_fix(would: _Would) -> Fix:
 
 
 def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:
-    a, b = _Claim.of(turns[first]), _Claim.of(turns[second])
+    # The rules of strict hard mode are everything that a row says about the answer.
+    a, b = (HardModeRule.of(turns[row], HardMode.STRICT) for row in (first, second))
     for one, other in ((a, b), (b, a)):
-        for place, token in enumerate(one.guess):
-            if one.tiles[place] != CORRECT:
-                continue
-            differs = other.tiles[place] == CORRECT and other.guess[place] != token
-            denied = other.tiles[place] != CORRECT and other.guess[place] == token
-            if differs or denied:
+        for place, token in one.fixed.items():
+            if other.fixed.get(place, token) != token or other.moved.get(place) == token:
                 return Clash((first, second), token, place)
         for token, least in one.least.items():
-            if least > other.most.get(token, len(one.guess)):
+            if least > other.most.get(token, least):
                 return Clash((first, second), token, None)
     return None
-
-
-@dataclass(frozen=True)
-class _Claim:
-    """What a row says about the answer: the least and greatest count of each token."""
-
-    guess: tuple[int, ...]
-    tiles: tuple[int, ...]
-    least: Counter[int]
-    most: dict[int, int]
-
-    @classmethod
-    def of(cls, turn: Turn) -> _Claim:
-        tiles = to_tiles(turn.pattern, len(turn.guess))
-        pairs = list(zip(turn.guess, tiles, strict=True))
-        least = Counter(token for token, tile in pairs if tile != ABSENT)
-        most = {token: least[token] for token, tile in pairs if tile == ABSENT}
-        return cls(turn.guess, tiles, least, most)
