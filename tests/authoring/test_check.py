@@ -74,8 +74,8 @@ def test_a_good_korean_pack(make_pack: MakePack) -> None:
 
 
 WORD_PROBLEMS: dict[str, tuple[bytes, list[tuple[int | None, str]]]] = {
-    "too short": (b"crane\nbib\n", [(2, "'bib' has 3 tiles, not 5")]),
-    "too long": (b"banana\nslate\n", [(1, "'banana' has 6 tiles, not 5")]),
+    "too short": (b"crane\nbib\n", [(2, "'bib' must have 5 tiles, not 3")]),
+    "too long": (b"banana\nslate\n", [(1, "'banana' must have 5 tiles, not 6")]),
     "outside the alphabet": ("crane\nnaïve\n".encode(), [(2, "'ï' is not in the alphabet")]),
     "duplicate": (b"crane\nslate\ncrane\n", [(3, "duplicate: 'crane' is already on line 1")]),
     "BOM": (b"\xef\xbb\xbfcrane\nslate\n", [(1, "byte-order mark")]),
@@ -521,7 +521,7 @@ def test_everything_at_once(make_pack: MakePack) -> None:
         ("pack.toml", files[1] + 3, "files.guesses.license must be text"),
         ("answers.txt", 1, "byte-order mark"),
         ("answers.txt", 1, "carriage return"),
-        ("answers.txt", 2, "'bib' has 3 tiles, not 5"),
+        ("answers.txt", 2, "'bib' must have 5 tiles, not 3"),
         ("answers.txt", 3, "bad weight '-2'"),
         ("guesses.txt", None, "hash mismatch"),
         ("guesses.txt", 1, "'slate' is already in answers.txt:3"),
@@ -554,7 +554,7 @@ def test_the_rule_of_a_word_is_asked_only_if_its_length_is_right(make_pack: Make
     found = [problem for problem in errors_of(folder) if problem.file == "guesses.txt"]
     assert_found(
         found,
-        ("guesses.txt", 1, "'slates' has 6 tiles, not 5"),
+        ("guesses.txt", 1, "'slates' must have 5 tiles, not 6"),
         ("guesses.txt", 2, "bible is not a prime"),
     )
 

@@ -162,7 +162,7 @@ def test_solves_a_game_by_lines(run: Run) -> None:
     ]
     outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
-    assert "feedback 'Y...' has 4 marks" in outcome.out
+    assert "feedback 'Y...' must have 5 marks, not 4" in outcome.out
     assert "zzzzz is not in the word list of en" in outcome.out
     assert "more (words 2 14 shows more)" in outcome.out
     assert "Removed" in outcome.out

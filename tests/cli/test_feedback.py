@@ -29,4 +29,4 @@ def test_json(run: Run) -> None:
 def test_wrong_length(run: Run) -> None:
     outcome = run("feedback", "en", "bible", "bananas")
     assert outcome.code == 2
-    assert "7 tiles" in outcome.err
+    assert "'bananas' has 7" in outcome.err

@@ -108,7 +108,7 @@ def test_an_unknown_pack_is_reported_and_a_removed_one_is_not(
 def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
     assert outcome.code == 0
-    assert "Skipped 1 line; line 2: 'foo' has 3 tiles" in outcome.out
+    assert "Skipped 1 line; line 2: words in this game have 5 tiles; 'foo' has 3" in outcome.out
     assert "New for en: 2 of 2 answers" in outcome.out
     outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
     assert "line 2: the word is missing" in outcome.out
@@ -122,7 +122,8 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
         ("", "standard input: the list is empty"),
         (
             "foo\nbar\n",
-            "standard input: most entries do not fit en (2 of 2); line 1: 'foo' has 3 tiles",
+            "standard input: most entries do not fit en (2 of 2); line 1: "
+            "words in this game have 5 tiles; 'foo' has 3",
         ),
         (
             "crane\nfoo\nbar\n",

@@ -171,7 +171,7 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
             "rules must be one of wordle, ",
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
-        (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 marks, not 5"),
+        (("suggest", "en", "--rules", "peaks", "crane=DG"), "must have 5 marks, not 2"),
         (("solve", "en", "--rules", "warmle", "--hard"), "Warmle has no hard mode"),
         (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks gives other hints"),
         (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),

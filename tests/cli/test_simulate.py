@@ -110,7 +110,7 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
         (["en", "--strategy", "luck"], "no strategy 'luck'"),
         (["en", "--strategy", "weighted:foo=1"], "its options: exclude=0.5"),
         (["en", "--opener", "zzzzz"], "opener zzzzz is not in the word list"),
-        (["en", "--opener", "cranes"], "6 tiles"),
+        (["en", "--opener", "cranes"], "'cranes' has 6"),
         (["en", "--answers", "/does/not/exist"], "/does/not/exist does not exist; check its name"),
     ],
 )

@@ -130,7 +130,7 @@ def test_a_number_alone_is_asked_for_its_feedback(run: Run) -> None:
 @pytest.mark.parametrize("left", ["undo", ""])
 def test_the_feedback_prompt_takes_commands(run: Run, left: str) -> None:
     out = solve(run, "crane", "..", "help", left, "crane .Y..G", "quit")
-    assert "feedback '..' has 2 marks, not 5" in out
+    assert "feedback '..' must have 5 marks, not 2" in out
     assert "take back the last change" in out
     assert "Removed crane." in out
     assert out.count("  C  R  A  N  E    .Y..G") == 1

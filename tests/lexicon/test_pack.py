@@ -44,7 +44,9 @@ def test_a_loaded_pack(make_pack: MakePack) -> None:
 
 def test_words_are_split_only_when_asked_for(make_pack: MakePack) -> None:
     lexicon = load(make_pack(guesses="bible\nbib\n"))  # loads all the same
-    with pytest.raises(PackError, match=r"guesses\.txt: line 2: 'bib' has 3 tiles, not 5") as error:
+    with pytest.raises(
+        PackError, match=r"guesses\.txt: line 2: 'bib' must have 5 tiles, not 3"
+    ) as error:
         _ = lexicon.words
     assert_one_line(error.value)
     assert "tilewise lexicon check" in str(error.value)
@@ -91,11 +93,11 @@ def test_typed_words(make_pack: MakePack, typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("bib", r"'bib' has 3 tiles \(B I B\)"),
-        ("banana", r"'banana' has 6 tiles \(B A N A N A\)"),
-        ("", r"'' has 0 tiles"),
+        ("bib", r"'bib' has 3 \(B I B\)"),
+        ("banana", r"'banana' has 6 \(B A N A N A\)"),
+        ("", r"'' has 0"),
         ("cr4ne", r"'4' is not in the alphabet.*\(character 3 of 'cr4ne'\)"),
-        ("a" * 100_000, "100000 tiles"),
+        ("a" * 100_000, "has 100000 "),
         ("a\nb", "is not in the alphabet"),
         ("\ud800", "is not in the alphabet"),
         ("\u200fcrane", "is not in the alphabet"),

@@ -106,7 +106,7 @@ def test_games_are_listed() -> None:
         ("suggest", {"top": 51}, "give a whole number from 1 to 50"),
         ("suggest", {"played": ["a" * 101]}, "played[0] is longer than 100"),
         ("boards", {"boards": 65}, "give a whole number from 2 to 64"),
-        ("feedback", {"guess": "crane", "answer": "cranes"}, "'cranes' has 6 tiles"),
+        ("feedback", {"guess": "crane", "answer": "cranes"}, "'cranes' has 6"),
         ("simulate_word", {"answer": "crane", "guesses": ["crane"] * 2}, "guess 2: the game is"),
     ],
 )

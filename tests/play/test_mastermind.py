@@ -104,7 +104,7 @@ def test_what_is_shared_is_read_back(codes: Lexicon, notation: Notation) -> None
     (board,) = read_share(codes, beside).boards
     assert (board.rows, board.words) == (["GY.", "GGG"], ["aab", "abc"])
     assert read_share(codes, "🟩🟨⬛").boards[0].rows == ["GY."]
-    with pytest.raises(FeedbackError, match="a row has 4 squares"):
+    with pytest.raises(FeedbackError, match="a row of codes must have 3 squares, not 4"):
         read_share(codes, "⚫⚫⚫⚫")
 
 

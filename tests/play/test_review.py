@@ -313,8 +313,11 @@ def test_the_scale_of_luck(luck: float, score: int) -> None:
 WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: review("en", []), "there is no guess to review"),
     (lambda: review("en", ["crane"]), "guess 1: 'crane' has no feedback"),
-    (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' has 4 marks"),
-    (lambda: review("en", ["cranes=....."]), "guess 1: 'cranes' has 6 tiles"),
+    (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' must have 5 marks, not 4"),
+    (
+        lambda: review("en", ["cranes=....."]),
+        "guess 1: words in this game have 5 tiles; 'cranes' has 6",
+    ),
     (lambda: review("en", [5]), "guess 1: 5 is not a turn"),  # type: ignore[list-item]
     (
         lambda: review("en", ["crane=....."], "merge"),
@@ -322,7 +325,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     ),
     (lambda: review("en", ["crane=GGGGG", "slate=....."]), "guess 2 comes after the answer"),
     (lambda: review("en", ["crane=.Y..G", "trace=....."]), "no word fits after guess 2"),
-    (lambda: review("en", ["crane"], "bananas"), "'bananas' has 7 tiles"),
+    (lambda: review("en", ["crane"], "bananas"), "'bananas' has 7"),
     (lambda: review(Path("/nowhere"), ["crane"]), "no"),
 ]
 

@@ -193,7 +193,7 @@ def test_any_text_is_read_as_boards_or_refused(scraps: list[str]) -> None:
     [
         ("", "this text has no rows of 5 coloured squares"),
         ("Wordle 1,687 4/6", "this text has no rows of 5 coloured squares"),
-        ("Wordle\n🟩🟩🟩🟩", "line 2: a row has 4 squares; words in en have 5 tiles"),
+        ("Wordle\n🟩🟩🟩🟩", "line 2: a row of en must have 5 squares, not 4"),
     ],
 )
 def test_mistakes_are_reported(text: str, message: str) -> None:

@@ -83,11 +83,11 @@ def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> Non
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "has 0 marks, not 5"),
-        ("    ", "has 0 marks, not 5"),
-        ("G..Y", r"feedback 'G\.\.Y' has 4 marks, not 5; .* such as G\.\.Y\.$"),
-        ("G..Y..", "has 6 marks, not 5"),
-        ("🟩⬛⬛🟨", "has 4 marks, not 5"),
+        ("", "must have 5 marks, not 0"),
+        ("    ", "must have 5 marks, not 0"),
+        ("G..Y", r"feedback 'G\.\.Y' must have 5 marks, not 4; .* such as G\.\.Y\.$"),
+        ("G..Y..", "must have 5 marks, not 6"),
+        ("🟩⬛⬛🟨", "must have 5 marks, not 4"),
         ("Gx.Y.", "unknown feedback mark 'x'\\. Feedback"),
         ("GX.Y.", "unknown feedback mark"),
         ("G3.Y.", "unknown feedback mark '3'"),
@@ -97,7 +97,7 @@ def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> Non
         ("G..Y\0", "unknown feedback mark"),
         ("G\u200d..Y", "unknown feedback mark"),
         ("\ud83d\udfe9....", "unknown feedback mark"),  # half a pair of surrogates
-        ("G" * 100_000, "has 100000 marks, not 5"),
+        ("G" * 100_000, "must have 5 marks, not 100000"),
     ],
     ids=lambda text: ascii(text[:30]),
 )

@@ -159,14 +159,14 @@ def test_a_long_word_is_tokens_all_the_same() -> None:
     ("lines", "message"),
     [
         (["crane", "slat3"], r"line 2: '3' is not in the alphabet.*\(character 5 of 'slat3'\)"),
-        (["crane", "slate", "bib"], "line 3: 'bib' has 3 tiles, not 5"),
-        (["crane", "banana", "bib"], "line 2: 'banana' has 6 tiles, not 5"),
-        (["crane", ""], "line 2: '' has 0 tiles, not 5"),
-        ([""], "line 1: '' has 0 tiles, not 5"),
-        (["", ""], "line 1: '' has 0 tiles, not 5"),
+        (["crane", "slate", "bib"], "line 3: 'bib' must have 5 tiles, not 3"),
+        (["crane", "banana", "bib"], "line 2: 'banana' must have 5 tiles, not 6"),
+        (["crane", ""], "line 2: '' must have 5 tiles, not 0"),
+        ([""], "line 1: '' must have 5 tiles, not 0"),
+        (["", ""], "line 1: '' must have 5 tiles, not 0"),
         (["crane", " slate"], "line 2: ' ' is not in the alphabet"),
         # Together as long as two words, so that only the lines themselves tell.
-        (["cranes", "late"], "line 1: 'cranes' has 6 tiles, not 5"),
+        (["cranes", "late"], "line 1: 'cranes' must have 5 tiles, not 6"),
         (["crane\nslate"], "line 1: "),
     ],
 )

@@ -727,7 +727,7 @@ def test_a_text_that_is_not_a_game_is_reported_where_it_is_pasted(
     desk.page.evaluate("navigator.clipboard.writeText('🟩🟩🟩🟩🟩🟩')")
     desk.page.keyboard.press("Control+V")
     desk.page.wait_for_selector("#board .problem")
-    assert "6 squares" in desk.page.inner_text("#board .problem")
+    assert "5 squares, not 6" in desk.page.inner_text("#board .problem")
     desk.page.click("[data-key=paste]")
     desk.page.keyboard.type("3/6")
     desk.page.click("[data-key=take]")

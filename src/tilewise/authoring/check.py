@@ -180,7 +180,7 @@ class _ListCheck:
             return
         if self.manifest.length and len(tokens) != self.manifest.length:
             message = Message(
-                "{word} has {count} tiles, not {length}",
+                "{word} must have {length} tiles, not {count}",
                 word=shown(spelling),
                 count=len(tokens),
                 length=self.manifest.length,

@@ -260,14 +260,14 @@ class Lexicon:
             raise GuessError("{error}", error=error) from None
         if len(tokens) != self.length and (places := self.tokenizer.syllable):
             raise GuessError(
-                "{word} has {count} syllables; words in this game have {length}",
+                "words in this game have {length} syllables; {word} has {count}",
                 word=shown(text.strip()),
                 count=len(tokens) // places,
                 length=self.length // places,
             )
         if len(tokens) != self.length:
             raise GuessError(
-                "{word} has {count} tiles ({tiles}); words in this game have {length}",
+                "words in this game have {length} tiles; {word} has {count} ({tiles})",
                 word=shown(text.strip()),
                 count=len(tokens),
                 length=self.length,

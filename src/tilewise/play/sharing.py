@@ -258,7 +258,7 @@ class _Reader:
         squares = self._square.findall(written)
         if len(squares) != self.width:
             raise FeedbackError(
-                "line {number}: a row has {count} squares; words in {lexicon} have {length} tiles",
+                "line {number}: a row of {lexicon} must have {length} squares, not {count}",
                 number=number,
                 count=len(squares),
                 lexicon=self._lexicon.id,

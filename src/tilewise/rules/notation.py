@@ -280,7 +280,7 @@ def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
     tiles = read_marks(text, rule)
     if len(tiles) != count:
         raise FeedbackError(
-            "feedback {text} has {count} marks, not {length}; write one per tile, such as "
+            "feedback {text} must have {length} marks, not {count}; write one per tile, such as "
             "{example}",
             text=shown(text),
             count=len(tiles),

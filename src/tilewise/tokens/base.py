@@ -225,7 +225,7 @@ class Tokenizer(ABC):
                 ) from None
             if len(tokens) != length:
                 raise TokenError(
-                    untranslated("line {number}: {line} has {count} tiles, not {length}"),
+                    untranslated("line {number}: {line} must have {length} tiles, not {count}"),
                     number=number,
                     line=shown(line),
                     count=len(tokens),

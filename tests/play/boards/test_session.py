@@ -49,7 +49,9 @@ def test_solved_boards_take_no_feedback(en: Lexicon) -> None:
 
 def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
     boards = Session(en, boards=3)
-    with pytest.raises(FeedbackError, match=r"^board 2: feedback '\.\.\.\.' has 4 marks"):
+    with pytest.raises(
+        FeedbackError, match=r"^board 2: feedback '\.\.\.\.' must have 5 marks, not 4"
+    ):
         boards.add("crane", ".....,....,.....")
     with pytest.raises(FeedbackError, match=r"needs feedback for boards 1, 2, 3, .*in this row: 2"):
         boards.add("crane", ".....,.....")

@@ -81,7 +81,7 @@ def test_words_of_a_keyboard_that_was_not_switched(lexicon: str, typed: str, wor
 
 
 def test_romaji_that_does_not_fit_is_reported() -> None:
-    with pytest.raises(GuessError, match="'さくら' has 3 tiles"):
+    with pytest.raises(GuessError, match="'さくら' has 3"):
         read_guess(load("ja"), "sakura")
     with pytest.raises(GuessError, match="'c' is not in the alphabet"):
         read_guess(load("ja"), "crane")

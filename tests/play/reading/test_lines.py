@@ -51,11 +51,11 @@ def test_what_a_line_says(lexicon: str, text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("lexicon", "text", "said"),
     [
-        ("nerdle", "1+2+4=8 ........", "'1\\+2\\+4=8' has 7 tiles"),
-        ("nerdle", "1+2+4=8=........", "'1\\+2\\+4=8' has 7 tiles"),
-        ("nerdle-micro", "1+2+4=8 ........", "'1\\+2\\+4=8' has 7 tiles"),
-        ("nerdle", "12=3*4 ........", "'12=3\\*4' has 6 tiles"),
-        ("nerdle", "12=3*4", "'12=3\\*4' has 6 tiles"),
+        ("nerdle", "1+2+4=8 ........", "'1\\+2\\+4=8' has 7"),
+        ("nerdle", "1+2+4=8=........", "'1\\+2\\+4=8' has 7"),
+        ("nerdle-micro", "1+2+4=8 ........", "'1\\+2\\+4=8' has 7"),
+        ("nerdle", "12=3*4 ........", "'12=3\\*4' has 6"),
+        ("nerdle", "12=3*4", "'12=3\\*4' has 6"),
         ("nerdle", "9 ........", "there is no suggestion 9"),
     ],
 )

@@ -50,10 +50,10 @@ def test_parts_a_row_where_both_halves_fit(make_pack: MakePack, text: str) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("48-32=16 ..Y.", "feedback '..Y.' has 4 marks, not 8"),
-        ("48-32=16=..Y.", "feedback '..Y.' has 4 marks, not 8"),
-        ("8-2=6=..Y..G..", "'8-2=6' has 5 tiles"),
-        ("8-2=6", "'8-2=6' has 5 tiles"),
+        ("48-32=16 ..Y.", "feedback '..Y.' must have 8 marks, not 4"),
+        ("48-32=16=..Y.", "feedback '..Y.' must have 8 marks, not 4"),
+        ("8-2=6=..Y..G..", "'8-2=6' has 5"),
+        ("8-2=6", "'8-2=6' has 5"),
     ],
 )
 def test_what_is_wrong_with_a_row_of_an_equation_is_told(
@@ -67,12 +67,12 @@ def test_what_is_wrong_with_a_row_of_an_equation_is_told(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("crane,.Y..", "4 marks, not 5"),
+        ("crane,.Y..", "must have 5 marks, not 4"),
         ("crane", "'crane' has no feedback; write GUESS=FEEDBACK, such as crane=.Y..G"),
-        ("crane=.Y..", "4 marks, not 5"),
-        ("crane .Y..GG", "6 marks, not 5"),
-        ("cranes .Y..G", "has 6 tiles"),
-        ("=.Y..G", "has 0 tiles"),
+        ("crane=.Y..", "must have 5 marks, not 4"),
+        ("crane .Y..GG", "must have 5 marks, not 6"),
+        ("cranes .Y..G", "tiles; 'cranes' has 6"),
+        ("=.Y..G", "tiles; '' has 0"),
         ("", "no feedback"),
     ],
 )
