@@ -173,7 +173,7 @@ class _Effort:
         self.tried += steps
         if self.tried > self.most:
             raise PackError(
-                "the .aff gives the words in the .dic too many forms (more than {most:,} rules "
+                "the .aff makes too many forms of the words in the .dic (more than {most:,} rules "
                 "tried); use a dictionary with fewer rules",
                 most=self.most,
             )

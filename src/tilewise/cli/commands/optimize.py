@@ -91,8 +91,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help="What to minimise: the total number of guesses, or first the most guesses that "
-            "any answer needs, then the total.",
+            help="What to minimise: the total number of guesses, or first the worst case (the most "
+            "guesses that any answer needs), then the total.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[
