@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
+from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import some_by_default
 from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
@@ -379,6 +380,21 @@ def test_packs_are_listed() -> None:
     found = ask("packs")
     assert set(PACKS) <= {pack["id"] for pack in found["packs"]}
     assert found["default"] in PACKS
+
+
+def test_a_changed_pack_is_read_again(make_pack: MakePack, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = make_pack()
+    monkeypatch.setenv("TILEWISE_LEXICONS", str(folder))
+    assert ("tiny", "Tiny") in names_of_packs()
+    manifest = (folder / "pack.toml").read_text()
+    (folder / "pack.toml").write_text(manifest.replace('name = "Tiny"', 'name = "Smaller"'))
+    assert ("tiny", "Smaller") in names_of_packs()
+    (folder / "pack.toml").write_text("no manifest")
+    assert "tiny" not in dict(names_of_packs())
+
+
+def names_of_packs() -> list[tuple[str, str]]:
+    return [(pack["id"], pack["name"]) for pack in ask("packs")["packs"]]
 
 
 @pytest.mark.parametrize("name", some_by_default(PACKS))

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from tilewise.errors import (
@@ -28,7 +29,7 @@ from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
-from tilewise.lexicon.manifest import Manifest, read_manifest
+from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_round
@@ -150,9 +151,29 @@ def _game(question: questions.GameQuestion) -> Lexicon:
 
 
 def _packs(question: questions.Packs) -> answers.PacksAnswer:
-    manifests = (read_manifest(pack.folder).manifest for pack in packs())
-    names = [_pack_name(manifest) for manifest in manifests if manifest is not None]
-    return {"default": DEFAULT_LEXICON, "packs": names}
+    names = (_name_in(pack.folder, _version_of(pack.folder)) for pack in packs())
+    return {"default": DEFAULT_LEXICON, "packs": [name for name in names if name is not None]}
+
+
+@lru_cache(1024)  # reading all manifests takes 0.2 s
+def _name_in(folder: Path, version: tuple[int, int]) -> answers.PackName | None:
+    """Return the name of the pack in a folder; None if its manifest is wrong.
+
+    Args:
+        folder: where it is.
+        version: what :func:`_version_of` returns, so that a changed manifest is read again.
+    """
+    manifest = read_manifest(folder).manifest
+    return None if manifest is None else _pack_name(manifest)
+
+
+def _version_of(folder: Path) -> tuple[int, int]:
+    """Return when the manifest in a folder was changed, and its size."""
+    try:
+        status = (folder / MANIFEST).stat()
+    except OSError:  # it was deleted meanwhile
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
 
 
 def _pack_name(manifest: Manifest) -> answers.PackName:
