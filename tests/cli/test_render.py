@@ -12,6 +12,7 @@ from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import load
+from tilewise.lexicon.discover import shipped_folder
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import Notation
 
@@ -59,3 +60,11 @@ def test_joined_letters_have_room(make_pack: MakePack) -> None:
     row = drawn(Screen(pack), pack.read_turn("ljubav", "GY..G"))
     assert "".join(row.splitlines()[0].split()) == "LJUBAVGY..G"
     assert row.splitlines()[0].startswith("  LJ  U ")
+
+
+def test_marks_without_a_tile_stand_with_their_letter() -> None:
+    pack = load(shipped_folder() / "th")
+    above, row, *_ = drawn(Screen(pack), pack.read_turn("กระทั่ง", ".G...")).splitlines()
+    assert above.split() == ["ก", "ร", "ะ", "ทั่", "ง"]
+    assert row.split() == ["ก", "ร", "ะ", "ท", "ง", ".G..."]
+    assert [cell_len(above[: above.index(c)]) for c in "กรทง"] == [2, 5, 11, 14]
