@@ -35,7 +35,7 @@ from tilewise.play.simulation_result import Ended
 from tilewise.search.limits import FEW
 from tilewise.strategies import choose_strategy
 from tools.calls import Packs, call
-from tools.held_out import FILES, unseen
+from tools.held_out import SUBTITLES, unseen
 
 EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
 """Bins of predicted probability; the last one includes its end."""
@@ -148,7 +148,7 @@ def draws(lexicon: tilewise.Lexicon, games: int) -> dict[str, AnswerList]:
         "list, by weight": _drawn(lexicon, listed, games),
         "list, alike": _drawn(lexicon, (listed > 0).astype(float), games),
     }
-    if lexicon.id not in FILES:
+    if lexicon.id not in SUBTITLES:
         return drawn
     return {"subtitles": subtitles(lexicon, games)} | drawn
 
@@ -217,7 +217,7 @@ def bins_on_page(page: str) -> dict[str, list[str]]:
 
 def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
     """Print the table, or write it into the page."""
-    for pack in packs or FILES:
+    for pack in packs or SUBTITLES:
         lexicon = tilewise.load(pack)
         drawn = {"subtitles": subtitles(lexicon, games)} if page else draws(lexicon, games)
         for name, answers in drawn.items():

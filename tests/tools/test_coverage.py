@@ -18,23 +18,17 @@ from babel.messages.mofile import write_mo
 from tests.packs import write_pack
 from tests.tools.test_packs_lemmas import cbpack
 from tilewise.lexicon import load
-from tools.coverage import (
-    HeldOut,
-    Words,
-    read_affixed,
-    read_all_forms,
-    read_cities,
-    read_compressed,
-    read_defined,
-    read_front_coded,
-    read_glosses,
-    read_literals,
-    read_own,
-    settings,
-    small,
-)
-from tools.held_out import translated_words
+from tools.coverage import Words, small
+from tools.held_out import LISTS, SOURCES, HeldOut
 from tools.packs.readers import Material
+from tools.packs.readers.aspell import read_affixed, read_compressed
+from tools.packs.readers.catalogues import translated_words
+from tools.packs.readers.dictd import read_glosses
+from tools.packs.readers.hunspell import read_all_forms
+from tools.packs.readers.names import read_cities, read_literals
+from tools.packs.readers.plain import read_defined
+from tools.packs.readers.simplemma import read_front_coded
+from tools.packs.readers.wordfreq import read_own
 from tools.packs.recipe import load_recipe
 
 
@@ -109,7 +103,8 @@ def test_words_more_common_in_another_language_are_left_out(
     with zipfile.ZipFile(tmp_path / "wordfreq.whl", "w") as zipped:
         for name, zipf in lists.items():
             zipped.writestr(f"wordfreq/data/{name}.msgpack.gz", cbpack(zipf))
-    monkeypatch.setattr("tools.held_out.fetch", lambda package, cache: tmp_path / "wordfreq.whl")
+    fetched = "tools.packs.readers.wordfreq.fetch"
+    monkeypatch.setattr(fetched, lambda package, cache: tmp_path / "wordfreq.whl")
     options = {"path": "data", "own": "large_uk", "other": "large_ru"}
     found = read_own(material(tmp_path, "мова\nлет\nневідоме".encode()), options)
     assert list(found) == ["мова", "невідоме"]
@@ -156,9 +151,8 @@ def places(options: dict[str, Any]) -> set[str]:
 
 @pytest.mark.slow
 def test_packs_are_not_made_from_held_out_words() -> None:
-    sources, lists = settings()
-    assert {one.source for one in lists} == set(sources)
-    for one in lists:
+    assert {one.source for one in LISTS} == set(SOURCES)
+    for one in LISTS:
         for pack in one.packs:
             recipe = load_recipe(pack)
             made_from = {
@@ -166,7 +160,7 @@ def test_packs_are_not_made_from_held_out_words() -> None:
                 for table in recipe.tables
                 for place in places(table.options)
             }
-            held = {(sources[one.source].file, place) for place in places(one.options_for(pack))}
+            held = {(SOURCES[one.source].file, place) for place in places(one.options_for(pack))}
             assert not held & made_from  # a package may hold several corpora
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tools.packs.readers.aspell import read_affixed, read_compressed
 from tools.packs.readers.base import Material, WordColumns
-from tools.packs.readers.dictd import read_dictd
+from tools.packs.readers.catalogues import read_translations
+from tools.packs.readers.dictd import read_dictd, read_glosses
 from tools.packs.readers.german import read_german_adjectives, read_german_verbs
-from tools.packs.readers.hunspell import read_hunspell
+from tools.packs.readers.hunspell import read_all_forms, read_hunspell
 from tools.packs.readers.jmdict import read_jmdict
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
@@ -22,23 +24,24 @@ from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
-from tools.packs.readers.names import read_json_names
+from tools.packs.readers.names import read_cities, read_json_names, read_literals
 from tools.packs.readers.opencorpora import (
     read_opencorpora,
     read_opencorpora_lacks,
     read_opencorpora_words,
 )
-from tools.packs.readers.plain import read_plain, read_quoted, read_scored
+from tools.packs.readers.plain import read_defined, read_plain, read_quoted, read_scored
 from tools.packs.readers.scowl import read_scowl
+from tools.packs.readers.simplemma import read_front_coded
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.tesseract import read_tesseract
 from tools.packs.readers.unidic import read_unidic
-from tools.packs.readers.wordfreq import read_cognates, read_wordfreq
+from tools.packs.readers.wordfreq import read_cognates, read_own, read_wordfreq
 from tools.packs.readers.zemberek import read_zemberek
 
 Reader = Callable[[Material, dict[str, Any]], WordColumns]
 
-#: The readers a recipe can name.
+#: The readers that recipes and lists of held-out words can name.
 READERS: dict[str, Reader] = {
     "plain": read_plain,
     "scored": read_scored,
@@ -68,6 +71,16 @@ READERS: dict[str, Reader] = {
     "lexique": read_lexique,
     "mythes": read_mythes,
     "zemberek": read_zemberek,
+    "literals": read_literals,
+    "cities": read_cities,
+    "compressed": read_compressed,
+    "affixed": read_affixed,
+    "all-forms": read_all_forms,
+    "glosses": read_glosses,
+    "defined": read_defined,
+    "own-words": read_own,
+    "translations": read_translations,
+    "front-coded": read_front_coded,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordColumns"]

@@ -75,3 +75,14 @@ def read_dictd(material: Material, options: dict[str, Any]) -> WordColumns:
         if (tag in tags if tags else tag not in without) and (lower or word == word.lower()):
             table[word.lower()] = {}
     return table
+
+
+def read_glosses(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read the words on the right side of a dictd dictionary, where no line says what they are.
+
+    Options: path; replace, a table of texts and what to write instead. A line with a pronunciation
+    between slashes is a headword; all words of the other lines are translations.
+    """
+    lines = gzip.decompress(material.read(options["path"])).decode("utf-8").splitlines()
+    right = rewritten("\n".join(line for line in lines if "/" not in line), options["replace"])
+    return {word: {} for word in re.findall(r"[^\W\d_]+", right)}

@@ -41,6 +41,15 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     return {word: columns for word, columns in table.items() if not barred & set(word)}
 
 
+def read_all_forms(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read a hunspell dictionary with its names, and with words that have a capital letter.
+
+    Options: dic, aff, encoding; letters.
+    """
+    rules, stems = (material.read(options[k]).decode(options["encoding"]) for k in ("aff", "dic"))
+    return {form: {} for form in forms_of(Dictionary(rules, stems), options["letters"])}
+
+
 def _read_words(material: Material, options: dict[str, Any], dictionary: Dictionary) -> WordColumns:
     replace = options.get("replace", {})
     wanted_words = options.get("words", "forms")
@@ -84,14 +93,15 @@ def _forms(
     letters: int | None,
 ) -> WordColumns:
     """Return all forms, or those of this many letters; only stems and known forms, if given."""
-    forms = set(_written(_words(dictionary, letters), replace))
+    forms = set(_written(forms_of(dictionary, letters), replace))
     if known:
         stems = set(_written((stem.text for stem in dictionary.lemmas()), replace))
         forms &= stems | known.keys()
     return {word: {} for word in forms}
 
 
-def _words(dictionary: Dictionary, letters: int | None) -> Iterator[str]:
+def forms_of(dictionary: Dictionary, letters: int | None) -> Iterator[str]:
+    """Yield the forms of all words; only those of this many letters, if given."""
     if letters is None:
         return dictionary.words()
     room = Room(lambda char: (1, 1) if char.isalpha() else (0, 0), letters)

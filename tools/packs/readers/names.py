@@ -1,7 +1,8 @@
-"""Names in JSON documents: the locale data of CLDR, lists of countries."""
+"""Names: in locale data, in lists of countries and cities, in Python modules."""
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -43,3 +44,26 @@ def _texts(part: Any, only: str, key: str = "") -> Iterator[str]:
     elif isinstance(part, list):
         for value in part:
             yield from _texts(value, only, key)
+
+
+def read_literals(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read strings assigned in Python modules; options: `paths`, `names` of the variables."""
+    table: WordColumns = {}
+    for path in options["paths"]:
+        for node in ast.walk(ast.parse(material.read(path))):
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", 0)]
+            named = {target.id for target in targets if isinstance(target, ast.Name)}
+            if named & set(options["names"]) and isinstance(node, ast.Assign | ast.AnnAssign):
+                inner = (one for one in ast.walk(node) if isinstance(one, ast.Constant))
+                table.update((one.value, {}) for one in inner if isinstance(one.value, str))
+    return table
+
+
+def read_cities(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read cities from GeoNames JSON; options: `countries`, `least` inhabitants."""
+    cities = json.loads(material.read(options["path"])).values()
+    return {
+        city["name"]: {}
+        for city in cities
+        if city["countrycode"] in options["countries"] and city["population"] >= options["least"]
+    }

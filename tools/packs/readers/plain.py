@@ -6,7 +6,7 @@ import gzip
 import re
 from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns, rewritten
+from tools.packs.readers.base import Material, WordColumns, in_cyrillic, rewritten
 
 
 def _lines(material: Material, options: dict[str, Any]) -> list[str]:
@@ -21,14 +21,15 @@ def read_plain(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read one word per line. The column `rank` counts the words kept, from 0.
 
     Options: path, gzip, `encoding` (default utf-8); `small` = true to keep only words without a
-    capital letter; `replace`, a table of texts and what to write instead.
+    capital letter; `replace`, a table of texts and what to write instead; `cyrillic` = true to
+    write Serbian in Cyrillic letters.
     """
     table: WordColumns = {}
     for line in _lines(material, options):
         word = rewritten(line, options.get("replace", {}))
         if not options.get("small", False) or word == word.lower():
             table.setdefault(word, {"rank": float(len(table))})
-    return table
+    return in_cyrillic(table) if options.get("cyrillic", False) else table
 
 
 def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:
@@ -43,6 +44,16 @@ def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:
         if float(number) >= least:
             table.setdefault(word, {"score": float(number)})
     return table
+
+
+def read_defined(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read a word, a tab and its definitions per line, without words with a capital letter.
+
+    Option: path of the list, compressed with gzip.
+    """
+    lines = gzip.decompress(material.read(options["path"])).decode("utf-8").splitlines()
+    words = (line.partition("\t")[0] for line in lines)
+    return {word: {} for word in words if word == word.lower()}
 
 
 _QUOTED = re.compile(r"""^(['"])(.+)\1,?$""")

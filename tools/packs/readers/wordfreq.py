@@ -17,6 +17,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tilewise.authoring.making.installed import is_word
@@ -28,7 +29,10 @@ from tools.packs.readers.base import (
     serbian_cyrillic,
     without_marks,
 )
-from tools.packs.recipe import RECIPES, read_word_file
+from tools.packs.recipe import RECIPES, load_recipe, read_word_file
+from tools.packs.sources import CACHE, fetch, read_member
+
+_NEVER = {"zipf": 0.0}
 
 
 def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
@@ -91,6 +95,30 @@ def read_cognates(material: Material, options: dict[str, Any]) -> WordColumns:
             if zipf:
                 table[word] = {"zipf": zipf}
     return table
+
+
+def read_own(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read one word per line, without foreign words (:func:`without_foreign`).
+
+    Options: `path`; `own` and `other`, the lists of wordfreq that tell them apart.
+    """
+    words = material.read(options["path"]).decode("utf-8").split()
+    return {word: {} for word in without_foreign(words, options["own"], options["other"])}
+
+
+def without_foreign(words: Iterable[str], own: str, other: str) -> Iterator[str]:
+    """Yield the words that are at least as common in their own language as in another one.
+
+    `own` and `other` are lists of wordfreq. A word that is in neither is kept.
+    """
+    archive = fetch(load_recipe("uk").source("wordfreq"), CACHE)
+    here, there = (
+        zipf_table(read_member(archive, f"wordfreq/data/{name}.msgpack.gz"))
+        for name in (own, other)
+    )
+    for word in words:
+        if here.get(word, _NEVER)["zipf"] >= there.get(word, _NEVER)["zipf"]:
+            yield word
 
 
 def _without_accents(table: WordColumns) -> dict[str, float]:
