@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -48,11 +49,17 @@ def test_buckets(length: int) -> None:
     assert_columns(found.buckets(np.arange(len(table.tokens))), slow)
 
 
+@cache
+def all_slow_scores(length: int) -> dict[str, dict[int, float]]:
+    """Return the scores of every strategy; most of the work is common to all."""
+    return slow_scores(Position.start(long_table(length, 20, 12)))
+
+
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("name", strategy_names())
 def test_every_strategy(length: int, name: str) -> None:
     position = Position.start(long_table(length, 20, 12))
-    slow = slow_scores(position)
+    slow = all_slow_scores(length)
     if name not in slow:
         pytest.skip("has no plain implementation")
     scores = create_strategy(name).best(position, len(position.allowed))

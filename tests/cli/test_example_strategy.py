@@ -23,6 +23,8 @@ def answers(tmp_path: Path) -> str:
     return str(file)
 
 
+@pytest.mark.slow  # by default, tests/strategies/test_installed.py ranks with an installed strategy
+@pytest.mark.versions
 def test_it_suggests_and_solves(installed: Path) -> None:
     options = ["en", "--strategy", "alone:hit=0"]
     (best,) = answer(installed, "suggest", *options, "salet=.....", "--top", "1")["suggestions"]

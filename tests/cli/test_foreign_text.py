@@ -30,8 +30,17 @@ COMMANDS = [
     ["lexicon", "list"],
 ]
 
+LONG = [
+    ["simulate", "PACK"],
+    ["compare", "PACK", "--strategy", "entropy"],
+    ["tune", "PACK", "--strategy", "weighted:index=0", "--range", "exclude=0:1:1"],
+]
+"""Those that show what others with a given opener show, and first look for an opener."""
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+
+@pytest.mark.parametrize(
+    "command", some_by_default(COMMANDS, [c for c in COMMANDS if c not in LONG]), ids=" ".join
+)
 def test_brackets_in_names_and_words_are_shown_as_they_are(
     make_pack: MakePack, run: Run, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
