@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,6 +93,9 @@ def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> Non
         ("Gx.Y.", "unknown feedback mark 'x'\\. Feedback"),
         ("GX.Y.", "unknown feedback mark"),
         ("G3.Y.", "unknown feedback mark '3'"),
+        ("G개.Y.", "unknown feedback mark '개'"),
+        (unicodedata.normalize("NFD", "G개.Y."), "unknown feedback mark '개'"),
+        ("G㉮.Y.", "unknown feedback mark '㉮'"),
         ("G..Y,", "unknown feedback mark ','"),
         ("G::Y.", "unknown feedback mark ':'"),
         (":green_square:", "unknown feedback mark ':green_square:'"),

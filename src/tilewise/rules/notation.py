@@ -296,7 +296,15 @@ def read_marks(text: str, rule: Rule = WORDLE) -> list[int]:
     Raises:
         FeedbackError: an unknown or ambiguous mark.
     """
-    return [_tile(mark, rule) for mark in _marks(_on_any_keyboard(_IGNORED.sub("", text)))]
+    marks = list(_marks(_on_any_keyboard(_IGNORED.sub("", text))))
+    digits = [_digit(mark, rule) for mark in marks]
+    if None in digits:
+        raise FeedbackError(
+            "unknown feedback mark {mark}. {how}",
+            mark=shown(_as_typed(marks[digits.index(None)], text)),
+            how=rule.how_to_type(),
+        )
+    return [digit for digit in digits if digit is not None]
 
 
 def _marks(text: str) -> Iterator[str]:
@@ -316,10 +324,11 @@ def _on_any_keyboard(text: str) -> str:
     return "".join(str(unicodedata.decimal(mark, mark)) for mark in narrow)
 
 
-def _tile(mark: str, rule: Rule) -> int:
-    digit = rule.digits.get(mark[1:-1] if len(mark) > 1 else mark)
-    if digit is None:
-        raise FeedbackError(
-            "unknown feedback mark {mark}. {how}", mark=shown(mark), how=rule.how_to_type()
-        )
-    return digit
+def _digit(mark: str, rule: Rule) -> int | None:
+    return rule.digits.get(mark[1:-1] if len(mark) > 1 else mark)
+
+
+def _as_typed(mark: str, text: str) -> str:
+    """Return the character that a mark was typed as: the syllable that contains a jamo."""
+    characters = unicodedata.normalize("NFC", text)
+    return next((char for char in characters if mark in _on_any_keyboard(char)), mark)
