@@ -183,6 +183,8 @@ def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: 
         (["en", "crane=....."], ""),
         (["en", "crane=.....", "slate=xYG.."], "guess 2"),
         (["en", "crane=...."], "must have 5 marks, not 4"),
+        (["en", "crane", ".Y.."], "guess 1: feedback '.Y..' must have 5 marks, not 4"),
+        (["en", "crane", "slate"], "guess 1: 'crane' has no feedback"),
         (["en", "cranes=....."], "'cranes' has 6"),
         (["en", "cräne=....."], "'ä'"),
         (["ko", "crane=......"], "have 6 tiles; 'ㅊㄱㅁㅜㄷ' has 5"),

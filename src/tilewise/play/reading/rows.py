@@ -136,7 +136,7 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
     left = list(written)
     while left:
         text = left.pop(0)
-        if left and is_feedback(lexicon, left[0]) and not is_turn(lexicon, text):
+        if left and are_marks(lexicon, left[0]) and not is_turn(lexicon, text):
             text += " " + left.pop(0)
         number = len(turns) + 1
         try:
