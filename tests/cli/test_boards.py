@@ -43,7 +43,7 @@ def test_simulates_seeded_games(run: Run) -> None:
         (("suggest", "en", "--sequence"), "--sequence needs --boards N"),
         (
             ("suggest", "en", "--boards", "2", "crane=....."),
-            "guess 1: a row needs feedback for boards 1, 2",
+            "guess 1: a row needs feedback for each open board (1, 2)",
         ),
         (("suggest", "en", "--boards", "2", "crane=.....,...."), "guess 1: board 2: feedback"),
     ],

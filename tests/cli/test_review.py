@@ -119,7 +119,8 @@ def test_games_end_with_a_line(run: Run) -> None:
     out = run("solve", "en", typed=rows + "review\n").out
     assert "\nLost 1.36 guesses, luck +0.78; details: review\n" in out
     assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in out
-    assert "there is no guess to review" in run("solve", "en", typed="review\n").out
+    for command in ("review", "share"):
+        assert "there is no guess yet; give one" in run("solve", "en", typed=f"{command}\n").out
     # Of turns that no word fits there is nothing to say.
     assert "Lost" not in run("solve", "en", typed="crane .YG.Y\nbeast GGGGG\n").out
     given_up = run("play", "en", "--answer", "druid", "--hard", typed="adieu\nquit\n").out

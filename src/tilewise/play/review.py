@@ -253,7 +253,7 @@ class Reviewer:
         ]
         if not played:
             raise GuessError(
-                "there is no guess to review; give one, such as {example}",
+                "there is no guess yet; give one, such as {example}",
                 example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
         if not answers and words.rule.is_won(played):

@@ -53,7 +53,7 @@ def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
         FeedbackError, match=r"^board 2: feedback '\.\.\.\.' must have 5 marks, not 4"
     ):
         boards.add("crane", ".....,....,.....")
-    with pytest.raises(FeedbackError, match=r"needs feedback for boards 1, 2, 3, .*in this row: 2"):
+    with pytest.raises(FeedbackError, match=r"each open board \(1, 2, 3\), .*in this row: 2"):
         boards.add("crane", ".....,.....")
     with pytest.raises(FeedbackError, match="one string per board"):
         boards.add("crane", 7)

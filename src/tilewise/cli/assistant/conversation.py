@@ -460,6 +460,7 @@ class Conversation(ABC):
 
     def share(self, _: list[str]) -> None:
         """Show the grid that players share."""
+        self.check_guesses()
         self.screen.share(self.game, hard=self.game.hard)
 
     def review(self, _: list[str]) -> None:
@@ -472,14 +473,14 @@ class Conversation(ABC):
                 review_so_far(self.screen, written, hard=self.game.hard)
 
     def check_guesses(self) -> None:
-        """Check that there is a guess to review.
+        """Check that there is a guess to review or share.
 
         Raises:
             GuessError: there is none.
         """
         if not self.game.rounds:
             raise GuessError(
-                "there is no guess to review; give one, such as {example}", example=self.example()
+                "there is no guess yet; give one, such as {example}", example=self.example()
             )
 
     def help(self, words: list[str]) -> None:

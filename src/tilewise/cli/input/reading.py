@@ -11,7 +11,7 @@ from tilewise.cli.input import configuration
 from tilewise.cli.input.files import Line, read_words
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process.language import tr, trn
-from tilewise.errors import GuessError, PackError, untranslated
+from tilewise.errors import GuessError, PackError, shown, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
@@ -56,11 +56,15 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
     try:
         lexicon = load(name, length)
         return lexicon if rules is None else lexicon.by_rule(rules)
-    except PackError as error:
+    except PackError:
         meant = None if "/" in name or known_pack(name) else _pack_called(name)
         if meant is None:
             raise
-        raise PackError("{error}; did you mean {meant}?", error=error, meant=meant) from None
+        raise PackError(
+            "there is no pack {name}; did you mean {meant}? All packs: tilewise lexicon list",
+            name=shown(name),
+            meant=meant,
+        ) from None
 
 
 def _pack_called(name: str) -> str | None:

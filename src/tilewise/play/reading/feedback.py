@@ -96,7 +96,7 @@ def _by_board(before: Progress, parts: Sequence[object]) -> dict[int, object]:
 def _not_one_each(lexicon: Lexicon, boards: tuple[int, ...], given: int) -> FeedbackError:
     some = ",".join(map(lexicon.example_feedback, range(min(len(boards), 2))))
     return FeedbackError(
-        "a row needs feedback for boards {boards}, with commas between boards, as in "
+        "a row needs feedback for each open board ({boards}), with commas between boards, as in "
         "{example}; boards in this row: {given}",
         boards=Listed(boards or ["–"]),
         example=f"{some},…" if len(boards) > 2 else some,

@@ -39,6 +39,8 @@ _NUMBER = (
 def wrong_call(error: Any) -> TilewiseError:
     """Return the error for a call that the parser refused, with the command for help."""
     context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoSuchOption":
+        return _no_such_option(error.option_name, context)
     return _see_help(_problem(error, context), context)
 
 
@@ -57,8 +59,6 @@ def _see_help(problem: Message, context: Any) -> TilewiseError:
 
 def _problem(error: Any, context: Any) -> Message:
     kind = type(error).__name__
-    if kind == "NoSuchOption":
-        return _no_such_option(error.option_name, context)
     if kind == "BadOptionUsage":
         is_flag = any(p.is_flag for p in _options(context) if error.option_name in _flags(p))
         if is_flag:
@@ -72,11 +72,20 @@ def _problem(error: Any, context: Any) -> Message:
     return _wrong_value(parameter, error)
 
 
-def _no_such_option(name: str, context: Any) -> Message:
-    names = [flag for option in _options(context) for flag in _flags(option)]
-    return _or_meant(
-        Message("there is no option {name}", name=shown(name)), nearest_name(name, names)
-    )
+def _no_such_option(name: str, context: Any) -> TilewiseError:
+    group = context.parent if context is not None else None
+    while group is not None and name not in _names_of_options(group):
+        group = group.parent
+    if group is not None:
+        command = context.command_path.removeprefix(group.command_path)
+        problem = Message(
+            "{option} goes before the command: {call}.",
+            option=name,
+            call=f"{group.command_path} {name} …{command}",
+        )
+        return _see_help(problem, group)
+    problem = Message("there is no option {name}", name=shown(name))
+    return _see_help(_or_meant(problem, nearest_name(name, _names_of_options(context))), context)
 
 
 def _or_meant(problem: Message, meant: str | None) -> Message:
@@ -108,6 +117,10 @@ def _options(context: Any) -> list[Any]:
     if context is None:
         return []
     return [p for p in context.command.get_params(context) if p.param_type_name == "option"]
+
+
+def _names_of_options(context: Any) -> list[str]:
+    return [flag for option in _options(context) for flag in _flags(option)]
 
 
 def _flags(option: Any) -> list[str]:
