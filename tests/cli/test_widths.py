@@ -16,7 +16,6 @@ from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML, some_by_default
 from tilewise.cli.assistant import conversation
 from tilewise.cli.assistant.one_board import OneBoard
-from tilewise.cli.assistant.remembering import NoMemory
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
@@ -58,7 +57,7 @@ def shown_game(
     file = io.StringIO()
     screen = Screen(lexicon)
     screen.console = Console(file=file, width=width, highlight=False)
-    talk = OneBoard(Session(lexicon), screen, 5, memory=NoMemory())
+    talk = OneBoard(Session(lexicon), screen, 5, memory=None)
     suggested: list[tuple[str, str]] = []
     first = ["help", "help columns", "words 30", "why"]
 

@@ -27,10 +27,10 @@ class OneBoard(Conversation):
     """The conversation about one game.
 
     Attributes:
-        memory: remembers solved games.
+        memory: remembers solved games; None if nothing is remembered.
     """
 
-    memory: Memory = field(kw_only=True)
+    memory: Memory | None = field(kw_only=True)
 
     def is_over(self) -> bool:
         """Return False: a solved game can still be changed with undo."""
@@ -151,14 +151,16 @@ class OneBoard(Conversation):
         self.screen.blank()
         self.screen.turns(self.game.turns)
         if self.game.is_solved:
-            self.memory.keep(self.game)
+            if self.memory:
+                self.memory.keep(self.game)
             self.screen.won(len(self.game.turns))
             self.screen.blank()
             self.share([])
             self.screen.blank()
             review_at_end(self.screen, self.game.written_turns, hard=self.game.hard)
             return
-        self.memory.take_back()
+        if self.memory:
+            self.memory.take_back()
         advice = self.game.advise(self.top)
         answer = best_answer_beside(self.game, advice)
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)

@@ -56,18 +56,3 @@ class Memory:
         except HistoryError as error:
             note(error)
         self._kept = None
-
-
-class NoMemory(Memory):
-    """Remembers nothing."""
-
-    def __init__(self) -> None:
-        """Create a memory without a lexicon."""
-        self._kept = None
-
-    def played(self) -> list[str]:
-        """Return nothing."""
-        return []
-
-    def keep(self, session: Session) -> None:
-        """Do nothing."""

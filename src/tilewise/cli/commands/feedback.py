@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.input.completing import complete_lexicon
-from tilewise.cli.input.options import LEXICON_HELP, JsonOption, LengthOption, RulesOption
+from tilewise.cli.input.options import JsonOption, LengthOption, RequiredLexicon, RulesOption
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json
 from tilewise.play.documents import feedback_document
@@ -19,14 +18,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def feedback(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="LEXICON",
-            help=LEXICON_HELP,
-            autocompletion=complete_lexicon,
-        ),
-    ],
+    name: RequiredLexicon,
     guess: Annotated[str, typer.Argument(metavar="GUESS", help="A word, or its tiles.")],
     answer: Annotated[str, typer.Argument(metavar="ANSWER", help="A word, or its tiles.")],
     length: LengthOption = None,

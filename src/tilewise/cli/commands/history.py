@@ -10,7 +10,7 @@ import typer
 
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.files import read_text
-from tilewise.cli.input.options import LEXICON_HELP, JsonOption
+from tilewise.cli.input.options import JsonOption, LexiconArgument, RequiredLexicon
 from tilewise.cli.input.prompting import says_yes
 from tilewise.cli.input.reading import load_named, open_lexicon
 from tilewise.cli.output.console import emit_json, line, open_console
@@ -40,14 +40,6 @@ PackOption = Annotated[
         "--lexicon",
         metavar="ID",
         help="Only games played with this pack.",
-        autocompletion=complete_lexicon,
-    ),
-]
-PackArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="LEXICON",
-        help=LEXICON_HELP,
         autocompletion=complete_lexicon,
     ),
 ]
@@ -81,7 +73,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
 
 @app.command("import")
 def import_(
-    lexicon: PackArgument,
+    lexicon: RequiredLexicon,
     file: Annotated[
         Path,
         typer.Argument(
@@ -125,7 +117,7 @@ def import_(
 
 
 @app.command()
-def export(lexicon: PackArgument) -> None:
+def export(lexicon: RequiredLexicon) -> None:
     """Print a pack's games as text: date, answer, guesses and game number, separated by tabs.
 
     [bold]Examples:[/]
@@ -141,14 +133,7 @@ def export(lexicon: PackArgument) -> None:
 
 @app.command()
 def review(
-    lexicon: Annotated[
-        str,
-        typer.Argument(
-            metavar="[LEXICON]",
-            help=LEXICON_HELP,
-            autocompletion=complete_lexicon,
-        ),
-    ] = DEFAULT_LEXICON,
+    lexicon: LexiconArgument = DEFAULT_LEXICON,
     seconds: Annotated[
         float,
         typer.Option(min=0, help="Seconds to spend on exact searches; the rest is estimated."),

@@ -8,7 +8,7 @@ import typer
 
 from tilewise.cli.assistant.conversation import Conversation
 from tilewise.cli.assistant.one_board import OneBoard
-from tilewise.cli.assistant.remembering import Memory, NoMemory
+from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.input.game_kind import (
     BoardsOption,
     SequenceOption,
@@ -34,9 +34,8 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
-from tilewise.cli.input.sessions import SessionOptions, add_rows, open_session
+from tilewise.cli.input.sessions import add_rows, open_session
 from tilewise.cli.output.screen import Screen
-from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.rounds import ONE_BOARD
@@ -110,30 +109,35 @@ def solve(
     lexicon = load_named(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
     kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence, adversary=adversary)
-    options = SessionOptions(
-        no_spoilers=no_spoilers,
-        exclude=exclude,
-        played=played,
-        replay=replay,
-        strategy=strategy,
-        hard=HardMode.chosen(hard, strict),
-        kind=kind,
-        exact_up_to=conversational(),
-    )
+    mode = HardMode.chosen(hard, strict)
     # The history is about games of one board, by the pack's own rule.
-    memory = (
-        NoMemory() if no_history or kind != ONE_BOARD or not lexicon.own_rule else Memory(lexicon)
-    )
-    if resumed:
-        session = _resumed(lexicon, options)
+    has_memory = not no_history and kind == ONE_BOARD and lexicon.own_rule
+    memory = Memory(lexicon) if has_memory else None
+    if resumed:  # with the words and settings it was saved with, except those given
+        refuse_together("--resume", exclude=exclude, played=played, replay=replay)
+        session = resume(lexicon, kind)
+        session.adjust(
+            strategy=strategy, hard=mode or None, spoilers=False if no_spoilers else None
+        )
     else:
-        session = open_session(lexicon, options, memory.played())
+        session = open_session(
+            lexicon,
+            kind,
+            strategy=strategy,
+            hard=mode,
+            spoilers=not no_spoilers,
+            exclude=exclude,
+            played=played,
+            replay=replay,
+            remembered=memory.played() if memory else (),
+            exact_up_to=conversational(),
+        )
     add_rows(session, [*shot.rows(kind.boards), *written])
     _conversation(session, top, memory, contrast=contrast, brief=brief).run()
 
 
 def _conversation(
-    session: Session, top: int | None, memory: Memory, *, contrast: bool, brief: bool
+    session: Session, top: int | None, memory: Memory | None, *, contrast: bool, brief: bool
 ) -> Conversation:
     """Return the conversation about a kind of game."""
     if session.kind.cheats:
@@ -148,17 +152,3 @@ def _conversation(
         return SeveralBoards(session, boards_screen, top or 5)
     screen = Screen(session.lexicon, contrast, brief=brief)
     return OneBoard(session, screen, top or session.strategy.usual_top, memory=memory)
-
-
-def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
-    """Return the saved game with its settings, changed by the options given."""
-    refuse_together(  # the game continues with the words it was saved with
-        "--resume", exclude=options.exclude, played=options.played, replay=options.replay
-    )
-    session = resume(lexicon, options.kind)
-    session.adjust(
-        strategy=options.strategy,
-        hard=options.hard or None,
-        spoilers=False if options.no_spoilers else None,
-    )
-    return session

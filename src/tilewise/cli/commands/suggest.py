@@ -24,7 +24,7 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
-from tilewise.cli.input.sessions import SessionOptions, add_rows, open_session
+from tilewise.cli.input.sessions import add_rows, open_session
 from tilewise.cli.output.console import emit_json
 from tilewise.cli.output.suggestions import advise, best_answer_beside
 from tilewise.cli.process.language import clauses, in_english
@@ -81,16 +81,16 @@ def suggest(
     lexicon = load_named(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
     kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence)
-    options = SessionOptions(
-        no_spoilers=no_spoilers,
+    session = open_session(
+        lexicon,
+        kind,
+        strategy=strategy,
+        hard=HardMode.chosen(hard, strict),
+        spoilers=not no_spoilers,
         exclude=exclude,
         played=played,
         replay=replay,
-        strategy=strategy,
-        hard=HardMode.chosen(hard, strict),
-        kind=kind,
     )
-    session = open_session(lexicon, options)
     add_rows(session, [*shot.rows(kind.boards), *written])
     advice = advise(session, top or session.strategy.usual_top)
     if json:

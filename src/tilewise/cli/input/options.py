@@ -125,9 +125,15 @@ AnswersOption = Annotated[
         help="Play the answers in this file, one per line, even those not in the lists.",
     ),
 ]
-
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
-
+RequiredLexicon = Annotated[
+    str,
+    typer.Argument(
+        metavar="LEXICON",
+        help=LEXICON_HELP,
+        autocompletion=complete_lexicon,
+    ),
+]
 PackArgument = Annotated[
     str,
     typer.Argument(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from tilewise.cli.input.reading import read_excluded, read_played
@@ -33,56 +32,48 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
     return chosen.strategy
 
 
-@dataclass(frozen=True, kw_only=True)
-class SessionOptions:
-    """Options of a session; those passed on unchanged are named as on the command line.
-
-    Attributes:
-        no_spoilers: suggest no word that may be an answer.
-        exclude: a file of words that are not answers.
-        played: a file of words that the game has used before.
-        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
-        strategy: how to rank guesses; the best strategy if None.
-        hard: hard mode, or its strict kind.
-        kind: the kind of game.
-        exact_up_to: positions with at most this many candidates are searched exactly.
-    """
-
-    no_spoilers: bool
-    exclude: Path | None
-    played: Path | None
-    replay: float | None
-    strategy: str | None
-    hard: HardMode
-    kind: GameKind
-    exact_up_to: int = FEW
-
-
 def open_session(
-    lexicon: Lexicon, options: SessionOptions, remembered: Sequence[str] = ()
+    lexicon: Lexicon,
+    kind: GameKind,
+    *,
+    strategy: str | None,
+    hard: HardMode,
+    spoilers: bool,
+    exclude: Path | None,
+    played: Path | None,
+    replay: float | None,
+    remembered: Sequence[str] = (),
+    exact_up_to: int = FEW,
 ) -> Session:
-    """Start a session with these options, and show its notes.
+    """Start a session as :class:`~tilewise.play.session.Session` does, and show its notes.
 
     Args:
         lexicon: the game's words.
-        options: the options.
-        remembered: words known to have been played, besides those in the options.
+        kind: the kind of game.
+        strategy: how to rank guesses; the best strategy if None.
+        hard: hard mode, or its strict kind.
+        spoilers: whether words that may be the answer are suggested.
+        exclude: a file of words that are not answers.
+        played: a file of words that the game has used before.
+        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
+        remembered: other words known to have been played.
+        exact_up_to: positions with at most this many candidates are searched exactly.
 
     Raises:
         StrategyError, TreeError, GuessError: one of the options is wrong.
     """
     session = Session(
         lexicon,
-        options.strategy,
-        boards=options.kind.boards,
-        sequence=options.kind.sequence,
-        opponent=options.kind.opponent,
-        hard=options.hard,
-        excluded=read_excluded(lexicon, options.exclude),
-        played=[*read_played(lexicon, options.played), *remembered],
-        replay=options.replay,
-        spoilers=not options.no_spoilers,
-        exact_up_to=options.exact_up_to,
+        strategy,
+        boards=kind.boards,
+        sequence=kind.sequence,
+        opponent=kind.opponent,
+        hard=hard,
+        excluded=read_excluded(lexicon, exclude),
+        played=[*read_played(lexicon, played), *remembered],
+        replay=replay,
+        spoilers=spoilers,
+        exact_up_to=exact_up_to,
     )
     notes(session.notes)
     return session
