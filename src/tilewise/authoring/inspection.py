@@ -60,32 +60,21 @@ class Remark:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Doubt:
-    """A note, and the words that perhaps should not be answers."""
-
-    message: Message
-    words: Sequence[str] = ()
-
-
 def review(lexicon: Lexicon) -> list[Remark]:
     """Return notes on a pack that loads."""
-    notes: dict[str, Iterable[Message | _Doubt]] = {
-        MANIFEST: (*_tokens(lexicon), *_keys(lexicon)),
-        lexicon.manifest.answers.path: (
-            *_collisions(lexicon),
-            *_sizes(lexicon),
-            *_names(lexicon),
-            *_forms(lexicon),
-        ),
-        LICENSE: _licence(lexicon),
-    }
-    return [_remark(file, noted) for file, all_noted in notes.items() for noted in all_noted]
+    answers = lexicon.manifest.answers.path
+    return [
+        *(_remark(MANIFEST, message) for message in (*_tokens(lexicon), *_keys(lexicon))),
+        *(_remark(answers, message) for message in _collisions(lexicon)),
+        *_sizes(lexicon),
+        *_names(lexicon),
+        *_forms(lexicon),
+        *(_remark(LICENSE, message) for message in _licence(lexicon)),
+    ]
 
 
-def _remark(file: str, noted: Message | _Doubt) -> Remark:
-    doubt = noted if isinstance(noted, _Doubt) else _Doubt(noted)
-    return Remark(Finding(file, None, doubt.message, Severity.NOTE), tuple(doubt.words))
+def _remark(file: str, message: Message, words: Sequence[str] = ()) -> Remark:
+    return Remark(Finding(file, None, message, Severity.NOTE), tuple(words))
 
 
 def objections(remarks: Iterable[Remark]) -> str:
@@ -172,7 +161,7 @@ def _differences(first: str, other: str) -> set[str]:
     return {f"{min(pair)}/{max(pair)}" for pair in pairs if pair[0] != pair[1]}
 
 
-def _sizes(lexicon: Lexicon) -> Iterator[_Doubt]:
+def _sizes(lexicon: Lexicon) -> Iterator[Remark]:
     of_size: defaultdict[int, list[str]] = defaultdict(list)
     for spelling in map(lexicon.tokenizer.readable, lexicon.answer_list.spellings):
         of_size[len(spelling)].append(spelling)
@@ -186,10 +175,10 @@ def _sizes(lexicon: Lexicon) -> Iterator[_Doubt]:
             some=some,
         )
         unusual = len(fewest) * UNUSUAL <= len(lexicon.answer_list.spellings)
-        yield _Doubt(message, fewest if unusual else ())
+        yield _remark(lexicon.manifest.answers.path, message, fewest if unusual else ())
 
 
-def _names(lexicon: Lexicon) -> Iterator[_Doubt]:
+def _names(lexicon: Lexicon) -> Iterator[Remark]:
     """Note answers with a capital, unless most words begin with one."""
     spellings = lexicon.answer_list.spellings
     capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
@@ -200,7 +189,7 @@ def _names(lexicon: Lexicon) -> Iterator[_Doubt]:
             count=len(capitals),
             some=some,
         )
-        yield _Doubt(message, capitals)
+        yield _remark(lexicon.manifest.answers.path, message, capitals)
 
 
 def _licence(lexicon: Lexicon) -> Iterator[Message]:
@@ -231,7 +220,7 @@ class _SamePair:
         return max(self.one, self.other)
 
 
-def _forms(lexicon: Lexicon) -> Iterator[_Doubt]:
+def _forms(lexicon: Lexicon) -> Iterator[Remark]:
     answers = lexicon.words.tokens[: lexicon.words.answer_count]
     if answers.shape[1] < 2 or lexicon.manifest.language == NO_LANGUAGE:
         return
@@ -250,7 +239,8 @@ def _forms(lexicon: Lexicon) -> Iterator[_Doubt]:
         if len(pairs) >= FEW and (many or len(pairs) >= FORMS_SHARE * rarer):
             unlikelier = sorted({pair.unlikelier for pair in pairs})
             words = [lexicon.spellings(row)[0] for row in unlikelier]
-            yield _Doubt(_forms_note(lexicon, endings, pairs), words)
+            message = _forms_note(lexicon, endings, pairs)
+            yield _remark(lexicon.manifest.answers.path, message, words)
 
 
 def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePair]) -> Message:

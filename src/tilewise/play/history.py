@@ -29,6 +29,7 @@ from platformdirs import user_data_path
 
 from tilewise.errors import HistoryError
 from tilewise.files import parse_json, read_file, reading, writing
+from tilewise.lexicon import WrittenTurn
 from tilewise.rules.hardmode import HardMode
 from tilewise.writing import locked, remove_unfinished, write_whole
 
@@ -68,6 +69,11 @@ class SolvedGame:
     turns: tuple[str, ...] = ()
     hard: HardMode = HardMode.OFF
     number: int | None = None
+
+    @classmethod
+    def of_today(cls, lexicon: str, turns: Sequence[WrittenTurn], hard: HardMode) -> SolvedGame:
+        """Return a game of a pack that was solved today, by the last of these turns."""
+        return cls(date.today(), lexicon, turns[-1].guess, len(turns), tuple(map(str, turns)), hard)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ together what a page shows. Packs are found by id, never by path, as a page may 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -343,9 +343,7 @@ def _expected(
     session = Session(
         lexicon, boards=question.boards, sequence=question.sequence, hard=hard_mode(question)
     )
-    for number, row in enumerate(question.rows):
-        with _in_row(number):
-            session.add(_word(row.guess), row.feedback)
+    _add(session, question.rows)
     found: dict[str, Any] = {}
     if lexicon.manifest.feedback_rule.is_by_tile:
         found["foreseen"] = foreseen(session, tokens)
@@ -415,9 +413,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
     )
-    for number, row in enumerate(question.rows):
-        with _in_row(number):
-            session.add(_word(row.guess), row.feedback)
+    _add(session, question.rows)
     for word in question.refused:
         session.reject(word)
     is_over = session.is_solved or session.guesses_left == 0
@@ -451,7 +447,14 @@ def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
     return [fixed.get(place) for place in range(lexicon.length)]
 
 
-def _word(guess: str | tuple[int, ...]) -> str | list[int]:
+def _add(session: Session, rows: Iterable[questions.Row]) -> None:
+    for number, row in enumerate(rows):
+        with _in_row(number):
+            session.add(word_of(row.guess), row.feedback)
+
+
+def word_of(guess: str | tuple[int, ...]) -> str | list[int]:
+    """Return a guess as it was sent, which is how errors show it."""
     return guess if isinstance(guess, str) else list(guess)
 
 
@@ -532,7 +535,7 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
     turns = []
     for number, row in enumerate(question.rows):
         with _in_row(number):
-            turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
+            turns.append(lexicon.write_turn(lexicon.read_turn(word_of(row.guess), row.feedback)))
     found = review(lexicon, turns, question.answer, hard=hard_mode(question))
     return review_document(found)
 
@@ -549,7 +552,7 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
     )
     for number, guess in enumerate(question.guesses):
         with _in_row(number):
-            game.guess(_word(guess))
+            game.guess(word_of(guess))
     is_over = game.is_over or question.give_up
     boards = _played_boards(game, is_over=is_over)
     return {

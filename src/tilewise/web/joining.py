@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from tilewise.errors import MessageError, untranslated
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.session import Session
 from tilewise.web import answers, questions
-from tilewise.web.answering import hard_mode, open_pack
+from tilewise.web.answering import hard_mode, open_pack, word_of
 
 
 def join(history: History, question: questions.History) -> answers.HistoryAnswer:
@@ -44,15 +42,7 @@ def _solved(question: questions.History) -> SolvedGame:
     """
     session = Session(open_pack(question.lexicon), hard=hard_mode(question))
     for row in question.solved:
-        session.add(row.guess if isinstance(row.guess, str) else list(row.guess), row.feedback)
+        session.add(word_of(row.guess), row.feedback)
     if not session.is_solved:
         raise MessageError(untranslated("solved: the last row does not show the answer"))
-    turns = session.written_turns
-    return SolvedGame(
-        date.today(),
-        question.lexicon,
-        turns[-1].guess,
-        len(turns),
-        tuple(map(str, turns)),
-        session.hard,
-    )
+    return SolvedGame.of_today(question.lexicon, session.written_turns, session.hard)

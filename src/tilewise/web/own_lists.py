@@ -68,7 +68,8 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
     create = partial(_created, lexicon_id, name, text, length, like)
     created = create(like.manifest.language)
     if created is None or created.dropped:
-        created = max(filter(None, (created, create(""))), key=_answers, default=None)
+        both = filter(None, (created, create("")))
+        created = max(both, key=lambda one: one.answers, default=None)
     if created is None:
         raise PackError(
             "no word in the list has {length} tiles; change the number of tiles, or write one word "
@@ -83,10 +84,6 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
     left_out = sum(one.count for one in created.dropped)
     examples = [example for one in created.dropped for example in one.examples]
     return OwnList(created.lexicon, left_out, tuple(examples[:3]))
-
-
-def _answers(created: CreatedPack) -> int:
-    return created.answers
 
 
 def _created(

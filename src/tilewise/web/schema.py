@@ -68,9 +68,9 @@ def members(kind: Any) -> Iterator[tuple[str, Any, bool]]:
         yield name, get_args(hint)[0] if optional else hint, not optional
 
 
-def definitions(kinds: Iterator[Any], at: str = DEFINITIONS) -> dict[str, Any]:
-    """Return the schemas of some kinds of objects by name; `at` is where they will be kept."""
-    return {name_of(kind): object_schema(kind, at) for kind in kinds}
+def definitions(kinds: Iterator[Any]) -> dict[str, Any]:
+    """Return the schemas of some kinds of objects by name."""
+    return {name_of(kind): object_schema(kind) for kind in kinds}
 
 
 def whole_schema(kind: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tilewise.errors import PackError, shown
 
@@ -145,7 +146,6 @@ def parse_aff(text: str) -> AffixFile:
         "ONLYINCOMPOUND": "only_in_compound",
         "FORBIDDENWORD": "forbidden",
     }
-    conditions = _Conditions()
     aliases_begun = False
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         if len(line) > LONGEST_LINE:
@@ -167,15 +167,13 @@ def parse_aff(text: str) -> AffixFile:
             case "AF":
                 made.add_alias(words[1])
             case "PFX" | "SFX":
-                _read_affix_line(made, words, number, conditions)
+                _read_affix_line(made, words, number)
             case name if name in names:
                 setattr(made, names[name], words[1])
     return made
 
 
-def _read_affix_line(
-    made: AffixFile, words: list[str], number: int, conditions: _Conditions
-) -> None:
+def _read_affix_line(made: AffixFile, words: list[str], number: int) -> None:
     suffix = words[0] == "SFX"
     classes = made.suffixes if suffix else made.prefixes
     flag = words[1]
@@ -186,7 +184,7 @@ def _read_affix_line(
             classes[flag] = Affix(words[2] == "Y")
             return
         strip, (add, _, flags) = _nothing(words[2]), words[3].partition("/")
-        fits = conditions.read(words[4] if len(words) > 4 else ".", suffix)
+        fits = _condition(words[4] if len(words) > 4 else ".", suffix)
     except (IndexError, ValueError):
         raise PackError(
             "aff:{number}: {line} is not an affix rule", number=number, line=shown(" ".join(words))
@@ -199,25 +197,13 @@ def _nothing(text: str) -> str:
     return "" if text == "0" else text
 
 
-class _Conditions:
-    """Reads conditions, each distinct one once; their syntax is that of regular expressions."""
-
-    def __init__(self) -> None:
-        self._read: dict[tuple[str, bool], Condition | None] = {}
-
-    def read(self, text: str, suffix: bool) -> Condition | None:
-        """Return a condition; None for one that always holds.
-
-        Raises:
-            ValueError: it is not a condition.
-        """
-        key = (text, suffix)
-        if key not in self._read:
-            self._read[key] = _condition(text, suffix)
-        return self._read[key]
-
-
+@lru_cache(1 << 14)  # many rules have the same one
 def _condition(text: str, suffix: bool) -> Condition | None:
+    """Return a condition, whose syntax is that of regular expressions; None if it always holds.
+
+    Raises:
+        ValueError: it is not a condition.
+    """
     if text == ".":
         return None
     parts = [_character_class(part) for part in re.findall(r"\[[^\]]*\]|.", text)]

@@ -33,15 +33,7 @@ class Memory:
 
     def keep(self, session: Session) -> None:
         """Save a solved game at once, because the terminal may be closed at any time."""
-        turns = session.written_turns
-        game = SolvedGame(
-            date=date.today(),
-            lexicon=self._lexicon.id,
-            answer=turns[-1].guess,
-            guesses=len(turns),
-            turns=tuple(map(str, turns)),
-            hard=session.hard,
-        )
+        game = SolvedGame.of_today(self._lexicon.id, session.written_turns, session.hard)
         try:
             self._kept = game if self._history.add([game]) else None
         except HistoryError as error:

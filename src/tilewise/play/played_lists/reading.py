@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -17,7 +16,7 @@ from tilewise.play.played_lists.columns import (
     read_guesses,
     read_number,
 )
-from tilewise.play.played_lists.days import WrittenDay, decide_order, read_day
+from tilewise.play.played_lists.days import decide_order, read_day
 from tilewise.play.played_lists.tables import VALUE, Layout, Row, Table, tables_of
 
 
@@ -172,7 +171,7 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
     written = {row: _cell(row, columns.date) for row, _ in words}
     days = {row: day for row, text in written.items() if (day := read_day(text)) is not None}
     order = decide_order(list(days.values()))
-    ambiguous: WrittenDay | None = next(filter(_is_ambiguous, days.values()), None)
+    ambiguous = next((day for day in days.values() if day.is_ambiguous), None)
     return PlayedList(
         layout=table.layout,
         columns=_names(table, columns),
@@ -191,10 +190,6 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
         undated=tuple(text for row, text in written.items() if text and row not in days),
         decided=None if ambiguous is None else DecidedDay(ambiguous.text, ambiguous.read(order)),
     )
-
-
-def _is_ambiguous(day: WrittenDay) -> bool:
-    return day.is_ambiguous
 
 
 def _only_word(row: Row, reader: WordReader) -> tuple[int, ...] | None:
@@ -226,15 +221,14 @@ def _place(table: Table, row: Row) -> Message:
 def _names(table: Table, columns: Columns) -> ColumnNames | None:
     if table.layout in (Layout.LINES, Layout.WORDS) or table.headings == (VALUE,):
         return None
-    names = dict(_column_names(table, columns))
-    return ColumnNames(names["word"] or "1", names["date"], names["number"], names["guesses"])
+    others = (columns.date, columns.number, columns.guesses)
+    return ColumnNames(
+        _name(table, columns.word),
+        *(None if column is None else _name(table, column) for column in others),
+    )
 
 
-def _column_names(table: Table, columns: Columns) -> Iterator[tuple[str, str | None]]:
-    for what in ("word", "date", "number", "guesses"):
-        column: int | None = getattr(columns, what)
-        if column is None:
-            yield what, None
-        else:
-            heading = table.headings[column] if column < len(table.headings) else ""
-            yield what, heading or str(column + 1)
+def _name(table: Table, column: int) -> str:
+    """Return a column's heading, or its number from 1 if it has none."""
+    heading = table.headings[column] if column < len(table.headings) else ""
+    return heading or str(column + 1)
