@@ -6,6 +6,7 @@ from tests.cli.conftest import Run
 from tilewise import load
 from tilewise.cli.process import language
 from tilewise.errors import FeedbackError, GuessError, PackError
+from tilewise.translation.translator import ENGLISH
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +42,7 @@ def test_a_language_without_a_catalogue_is_refused_in_one_line() -> None:
 def test_the_environment_never_fails(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("LANG", name)
     language.use(None)
-    assert language.is_english()
+    assert language.translator() is ENGLISH
 
 
 def test_korean_words_get_the_particles_of_their_sounds() -> None:

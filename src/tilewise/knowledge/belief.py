@@ -293,6 +293,11 @@ class Belief:
         return self.rows[self.is_listed]
 
     @property
+    def fitting(self) -> int:
+        """How many listed words may be the answer, or else how many other words."""
+        return len(self.listed) or len(self.rows)
+
+    @property
     def unlisted_probability(self) -> float:
         """Probability that the answer is not in the answer list, given that it is one of the words.
 

@@ -455,16 +455,11 @@ def _account(
     return ReviewedGuess(
         word=turn.guess,
         feedback=turn.feedback,
-        candidates_before=_fitting(before),
-        candidates_after=_fitting(after),
+        candidates_before=before.belief.fitting,
+        candidates_after=after.belief.fitting,
         best=Alternative(best, found.expected.guesses),
         expected_guesses=found.expected.guesses + loss,
         skill_loss=loss,
         luck=found.expected.guesses + loss - (1 + following.guesses),
         exact=played.is_exact and found.expected.is_exact and following.is_exact,
     )
-
-
-def _fitting(position: Position) -> int:
-    """Return how many likely answers fit, or else how many other words."""
-    return len(position.belief.listed) or len(position.belief.rows)

@@ -252,7 +252,7 @@ class Session(Progress):
             self._wanted if strategy is None else strategy, self.hard if hard is None else hard
         )
         self.spoilers = self.spoilers if spoilers is None else spoilers
-        self._begin_again()
+        self._forget(is_other_start=True)
 
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
         """Check that a guess fits the hints of an open board, as hard mode demands.
@@ -292,11 +292,7 @@ class Session(Progress):
         """Drop positions computed from earlier rounds, and from earlier words."""
         self.__dict__.pop("positions", None)
         if is_other_start:
-            self._begin_again()
-
-    def _begin_again(self) -> None:
-        self.__dict__.pop("positions", None)
-        self.__dict__.pop("_reached", None)
+            self.__dict__.pop("_reached", None)
 
     def _check_round(self, number: object) -> None:
         if not isinstance(number, int) or not 1 <= number <= len(self.rounds):

@@ -12,7 +12,7 @@ from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
 from tilewise.cli.process.language import tr
-from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
+from tilewise.play.reading.rows import is_feedback, is_turn, part_guess
 from tilewise.play.replies import review_replies
 
 _SEARCHED = 300
@@ -66,10 +66,6 @@ class AgainstAbsurdle(Conversation):
         """Show how many words each guess left, and how many the best guess would have left."""
         self.check_guesses()
         self.screen.reviewed_replies(review_replies(self.game))
-
-    def example(self) -> str:
-        """Return an example of a row as it can be typed."""
-        return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:
         """Return the entries of the help."""

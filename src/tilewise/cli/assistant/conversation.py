@@ -25,6 +25,7 @@ from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, is_guess, is_listed, read_guess, words_that_begin
 from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
+from tilewise.play.reading.rows import example
 from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
@@ -114,9 +115,9 @@ class Conversation(ABC):
             GuessError, FeedbackError: it is neither.
         """
 
-    @abstractmethod
     def example(self) -> str:
         """Return an example of a guess and its feedback as they can be typed."""
+        return example(self.game.lexicon)
 
     @abstractmethod
     def entries(self) -> list[Entry]:

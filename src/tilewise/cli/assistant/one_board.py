@@ -17,7 +17,7 @@ from tilewise.cli.process.language import tr
 from tilewise.errors import GuessError
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
-from tilewise.play.reading.rows import example, is_feedback, is_turn, read_turn
+from tilewise.play.reading.rows import is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
 from tilewise.rules.feedback import Pattern, Turn
 
@@ -128,10 +128,6 @@ class OneBoard(Conversation):
             return TypedRow(None, (text,))
         turn = read_turn(lexicon, text)
         return TypedRow(turn.guess, (turn.pattern,))
-
-    def example(self) -> str:
-        """Return an example of a row as it can be typed."""
-        return example(self.game.lexicon)
 
     def entries(self) -> list[Entry]:
         """Return the entries of the help."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -110,10 +110,16 @@ def review_command(
         games = _pictured(shot, written, answer or [])
     mode = HardMode.chosen(hard, strict)
     with progress_bar() as bar:
-        bar.begin(tr("reviewing the game"), sum(game.steps for game in games))
-        found = [game.examined(lexicon, mode, seconds, bar.step) for game in games]
+        played = [game for game in games if isinstance(game, _Played)]
+        bar.begin(tr("reviewing the game"), sum(len(game.turns) for game in played))
+        found = [
+            review(lexicon, game.turns, game.answer, hard=mode, seconds=seconds, step=bar.step)
+            if isinstance(game, _Played)
+            else game
+            for game in games
+        ]
     if svg is not None:
-        reviews = [one.review for one in found if isinstance(one, _Reviewed)]
+        reviews = [one for one in found if isinstance(one, Review)]
         if len(reviews) != 1:
             raise TilewiseError(
                 "--svg can draw only one game, with every guess known; give all the guesses of one "
@@ -121,7 +127,12 @@ def review_command(
             )
         write_picture(svg, lexicon, reviews[0], words=words, contrast=contrast)
     if json:
-        documents = [one.document() for one in found]
+        documents = [
+            review_document(one)
+            if isinstance(one, Review)
+            else rows_document(lexicon.id, one.answer, one.words, one.possible)
+            for one in found
+        ]
         several = {"lexicon": lexicon.id, "boards": documents}
         told = documents[0] if len(documents) == 1 else several
         emit_json({**told, **shot.document()})
@@ -132,23 +143,13 @@ def review_command(
             if number > 1:
                 screen.blank()
             screen.say(tr("Board {number}", number=number), "bold")
-        one.show(screen)
+        if isinstance(one, Review):
+            show_review(screen, one)
+        else:
+            show_rows(screen, one.words, one.possible)
 
 
 # -- what was given -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Reviewed:
-    """A game that was reviewed."""
-
-    review: Review
-
-    def document(self) -> Mapping[str, Any]:
-        return review_document(self.review)
-
-    def show(self, screen: Screen) -> None:
-        show_review(screen, self.review)
 
 
 @dataclass(frozen=True)
@@ -158,46 +159,22 @@ class _Played:
     turns: tuple[str | WrittenTurn, ...]
     answer: str | None
 
-    @property
-    def steps(self) -> int:
-        return len(self.turns)
-
-    def examined(
-        self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
-    ) -> _Reviewed:
-        return _Reviewed(
-            review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds, step=step)
-        )
-
 
 @dataclass(frozen=True)
 class _Rows:
     """The rows of a board whose answer is known but not all of its guesses.
 
+    They cannot be reviewed.
+
     Attributes:
-        lexicon_id: the pack.
         answer: the board's answer.
         words: the guess of each row, if it is known.
         possible: the guesses possible for each row.
     """
 
-    lexicon_id: str
     answer: str
     words: list[str | None]
     possible: list[PossibleGuesses]
-
-    steps = 0
-
-    def examined(
-        self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
-    ) -> _Rows:
-        return self  # guesses are unknown, so there is nothing to review
-
-    def document(self) -> Mapping[str, Any]:
-        return rows_document(self.lexicon_id, self.answer, self.words, self.possible)
-
-    def show(self, screen: Screen) -> None:
-        show_rows(screen, self.words, self.possible)
 
 
 def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
@@ -316,6 +293,6 @@ def _rows(
         each = zip(boards, answers, strict=True)
         possible = [possible_guesses(lexicon, [board], [answer])[0] for board, answer in each]
     return [
-        _Rows(lexicon.id, answer, board.words, found)
+        _Rows(answer, board.words, found)
         for board, answer, found in zip(boards, answers, possible, strict=True)
     ]

@@ -102,11 +102,10 @@ class BoardsScreen(Screen):
 
     def _block(self, session: Session, number: int, helped: int | None) -> Block:
         belief = session.positions[number - 1].belief
-        count = len(belief.listed) or len(belief.rows)
-        if count == 1 and session.spoilers:
+        if belief.fitting == 1 and session.spoilers:
             known = self.lexicon.spelling(int(belief.rows[0]))
         else:
-            known = trn("{n:,} word", "{n:,} words", count)
+            known = trn("{n:,} word", "{n:,} words", belief.fitting)
         mark = _HELPED if number == helped else " "
         heading = Text(f"{mark}{number}  {known}", style="bold" if number == helped else "")
         return Block(heading, session.turns_of(number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.bar import Bar
@@ -50,19 +50,14 @@ def document(result: SimulationResult) -> dict[str, Any]:
 
 
 def histogram(result: SimulationResult) -> Table:
-    """Return the games by guesses, with bars."""
-    return bars(result.distribution, len(result.failed))
-
-
-def bars(distribution: Mapping[int, int], failed: int) -> Table:
-    """Return games by guesses, and those that failed, with bars."""
+    """Return the games by guesses, and those that failed, with bars."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("guesses", justify="right")
     table.add_column("games", justify="right")
     table.add_column("", ratio=1)
-    rows = [(str(n), games, "green") for n, games in distribution.items()]
-    if failed:
-        rows.append(("failed", failed, "red"))
+    rows = [(str(n), games, "green") for n, games in result.distribution.items()]
+    if result.failed:
+        rows.append(("failed", len(result.failed), "red"))
     longest = max((games for _, games, _ in rows), default=0) or 1
     for label, games, colour in rows:
         table.add_row(label, f"{games:,}", Bar(longest, 0, games, width=40, color=colour))

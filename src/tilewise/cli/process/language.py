@@ -29,7 +29,6 @@ __all__ = [
     "clauses",
     "day",
     "in_english",
-    "is_english",
     "languages",
     "later",
     "name_of",
@@ -118,11 +117,6 @@ def _plain(name: str) -> str:
 def translator() -> Translator:
     """Return the translator for the player's language."""
     return _translator
-
-
-def is_english() -> bool:
-    """Whether messages are shown in English."""
-    return _translator is ENGLISH
 
 
 def tr(message: str, /, **values: object) -> str:

@@ -93,7 +93,7 @@ class OneBoard(Shell):
         position = Position.start(self.game.lexicon.words)
         for turn in self.game.turns:
             position = position.after(turn)
-        return len(position.belief.listed) or len(position.belief.rows)
+        return position.belief.fitting
 
     def show_score(self) -> None:
         """Show how earlier games went."""
