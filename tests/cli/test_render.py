@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
 import unicodedata
 
 from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
+from tilewise.cli.output.boards_screen import Block, BoardsScreen
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
@@ -68,3 +71,17 @@ def test_marks_without_a_tile_stand_with_their_letter() -> None:
     assert above.split() == ["ก", "ร", "ะ", "ทั่", "ง"]
     assert row.split() == ["ก", "ร", "ะ", "ท", "ง", ".G..."]
     assert [cell_len(above[: above.index(c)]) for c in "กรทง"] == [2, 5, 11, 14]
+
+
+def test_tiles_look_alike_where_only_counts_are_known() -> None:
+    pack = load("mastermind")
+    turn = pack.read_turn("1122", "GY..")
+    screen, file = BoardsScreen(pack), io.StringIO()
+    screen.console = Console(file=file, force_terminal=True, no_color=False)
+    screen.turn(turn)
+    screen.blocks([Block(Text("1"), [turn])])
+    one_board, _heading, several_boards, *_ = file.getvalue().splitlines()
+    for row in (one_board, several_boards):
+        assert "1b1w" in row
+        styles = {*re.findall(r"\x1b\[([\d;]+)m", row)}
+        assert styles == {"0", "1", "2"}  # bold and dim, in no colour

@@ -19,23 +19,11 @@ from tilewise.errors import ConfigurationError, PackError, shown_path
 from tilewise.translation.scope import ENGLISH_COMMANDS
 from tilewise.version import __version__
 
-_COMMANDS = {
-    "solve": "tilewise.cli.commands.solve",
-    "suggest": "tilewise.cli.commands.suggest",
-    "feedback": "tilewise.cli.commands.feedback",
-    "play": "tilewise.cli.commands.play",
-    "review": "tilewise.cli.commands.review",
-    "absurdle": "tilewise.cli.commands.absurdle",
-    "history": "tilewise.cli.commands.history",
-    "serve": "tilewise.cli.commands.serve",
-    "simulate": "tilewise.cli.commands.simulate",
-    "compare": "tilewise.cli.commands.compare",
-    "tune": "tilewise.cli.commands.tune",
-    "optimize": "tilewise.cli.commands.optimize",
-    "site": "tilewise.cli.commands.site",
-    "mcp": "tilewise.cli.commands.mcp",
-    "lexicon": "tilewise.cli.commands.lexicon",
-}
+_COMMANDS = (
+    "solve", "suggest", "feedback", "play", "review", "absurdle", "history", "serve",
+    "simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon",
+)  # fmt: skip
+"""The commands in the order of the help; each is a module of its name."""
 
 _CONFIGURED = ("solve", "suggest", "play")
 """Commands that use the user's defaults; experiments must depend on the call alone."""
@@ -51,7 +39,7 @@ class _Commands(SpeakingGroup):
         if cmd_name not in _COMMANDS:
             return None
         with ending_at_once():
-            module = import_module(_COMMANDS[cmd_name])
+            module = import_module(f"tilewise.cli.commands.{cmd_name}")
         self.commands[cmd_name] = speaking(module.app)
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)

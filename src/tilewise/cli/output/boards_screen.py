@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from tilewise.cli.output.figures import estimate, percent
@@ -22,7 +21,7 @@ from tilewise.errors import Listed
 from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
-from tilewise.rules.feedback import Turn, shown_tiles
+from tilewise.rules.feedback import Turn
 
 _GAP = 2
 _HELPED = "▸"
@@ -70,13 +69,7 @@ class BoardsScreen(Screen):
         return [block.heading, *(self._row(turn, padding) for turn in block.turns)]
 
     def _row(self, turn: Turn, padding: int) -> Text:
-        line = Text("")
-        width = self.tile_width - 2 + padding
-        for token, tile in self._in_place(shown_tiles(self.lexicon.rule, turn)):
-            face = self.lexicon.tokenizer.tile(token)
-            left = (width - cell_len(face)) // 2
-            padded = " " * left + face + " " * (width - cell_len(face) - left)
-            line.append(self._isolated(padded), style=self.colours[tile])
+        line = self.tiles(turn, self.tile_width - 2 + padding)
         line.append(f" {self.marks(turn)}", style="dim")
         return line
 

@@ -141,18 +141,18 @@ class Screen:
         above = self.spelling_above(turn.guess)
         if above:
             self.console.print(Text(above, style="bold"))
-        line = self.tiles(turn)
+        line = Text(" ").append_text(self.tiles(turn, self.tile_width))
         line.append(f"   {self.marked(self.marks(turn))}", style="dim")
         self.console.print(line)
 
-    def tiles(self, turn: Turn) -> Text:
-        """Return tiles side by side, in the direction the language is read in.
+    def tiles(self, turn: Turn, width: int) -> Text:
+        """Return tiles of `width` cells side by side, in the direction the language is read in.
 
         They all look the same if the game does not say which is which.
         """
-        line, rule = Text(" "), self.lexicon.rule
+        line, rule = Text(), self.lexicon.rule
         for token, state in self._in_place(shown_tiles(rule, turn)):
-            tile = self._isolated(self._centred(self.lexicon.tokenizer.tile(token)))
+            tile = self._isolated(_centred(self.lexicon.tokenizer.tile(token), width))
             line.append(tile, style=self.colours[state] if rule.is_by_tile else "bold")
         return line
 
@@ -250,10 +250,6 @@ class Screen:
             cell = " " + self._isolated(segment.char)
             line += cell + " " * (segment.tiles * self.tile_width - cell_len(cell))
         return line.rstrip()
-
-    def _centred(self, tile: str) -> str:
-        space = self.tile_width - cell_len(tile)
-        return " " * (space // 2) + tile + " " * (space - space // 2)
 
     # -- advice -----------------------------------------------------------------------------
 
@@ -495,6 +491,11 @@ def _with_marks(segments: Sequence[Segment]) -> list[Segment]:
         else:
             joined.append(segment)
     return joined
+
+
+def _centred(tile: str, width: int) -> str:
+    space = width - cell_len(tile)
+    return " " * (space // 2) + tile + " " * (space - space // 2)
 
 
 def range_of(lexicon: Lexicon) -> range:
