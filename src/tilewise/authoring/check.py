@@ -187,7 +187,10 @@ class _ListCheck:
             )
             yield Finding(file, number, message)
         else:
-            yield from self.check_rule(spelling, file, number)
+            try:
+                self.manifest.check_word(spelling)
+            except GuessError as error:
+                yield Finding(file, number, Message.of(error))
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
@@ -200,12 +203,6 @@ class _ListCheck:
                 where=where,
             )
             yield Finding(file, number, message, Severity.NOTE)
-
-    def check_rule(self, spelling: str, file: str, number: int) -> Iterator[Finding]:
-        try:
-            self.manifest.check_word(spelling)
-        except GuessError as error:
-            yield Finding(file, number, Message.of(error))
 
     def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER):

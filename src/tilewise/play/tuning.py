@@ -311,17 +311,14 @@ class Tuning:
         )
 
     def _write(self, point: Point) -> None:
-        if self.record is not None:
-            line = {"setting": self._setting, "point": asdict(point)}
-            self._append(json.dumps(line, ensure_ascii=False) + "\n")
-
-    def _append(self, text: str) -> None:
-        assert self.record is not None
+        if self.record is None:
+            return
+        line = {"setting": self._setting, "point": asdict(point)}
         with (
             writing(self.record, StrategyError),
             self.record.open("a", encoding="utf-8", newline="\n") as file,
         ):
-            file.write(text)
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
 def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:

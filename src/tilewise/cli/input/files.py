@@ -55,22 +55,14 @@ def _not_read(reason: Message) -> GuessError:
     )
 
 
-def read_lines(path: Path) -> list[Line]:
-    """Return the lines that are not blank.
-
-    Raises:
-        GuessError: the file cannot be read, or is not text.
-    """
-    text = read_text(path).splitlines()
-    lines = (Line(number, line) for number, line in enumerate(text, start=1))
-    return [line for line in lines if line.text.strip()]
-
-
 def read_words(path: Path) -> list[Line]:
-    """Return the text of each line before the first tab; in a pack's lists, weights follow it.
+    """Return the text of each line before the first tab, unless it is blank.
+
+    In a pack's lists, weights follow the tab.
 
     Raises:
         GuessError: the file cannot be read, or is not text.
     """
-    words = (Line(line.number, line.text.partition("\t")[0].strip()) for line in read_lines(path))
+    lines = enumerate(read_text(path).splitlines(), start=1)
+    words = (Line(number, line.partition("\t")[0].strip()) for number, line in lines)
     return [word for word in words if word.text]

@@ -39,22 +39,9 @@ class Bar:
         """Note that `steps` more steps are done."""
         self._progress.advance(self._task, steps)
 
-    def reach(self, done: int, total: int) -> None:
-        """Note that `done` of `total` steps are done."""
-        self._progress.update(self._task, completed=done, total=total)
-
-
-class TimedBar:
-    """Shows how much of its time something has taken; nothing where there is no terminal."""
-
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
-        self._task = progress.add_task("", total=None)
-
-    def reach(self, what: str, seconds: float, left: float | None) -> None:
-        """Note progress in words, and the seconds taken and left."""
-        total = None if left is None else seconds + left
-        self._progress.update(self._task, completed=seconds, total=total, description=what)
+    def reach(self, done: float, total: float | None, what: str | None = None) -> None:
+        """Note that `done` of `total` steps are done; what is None stays as it was."""
+        self._progress.update(self._task, completed=done, total=total, description=what)
 
 
 @contextmanager
@@ -71,10 +58,10 @@ def progress_bar() -> Iterator[Bar]:
 
 
 @contextmanager
-def timed_bar() -> Iterator[TimedBar]:
-    """Show a bar of elapsed time while the block runs, and remove it afterwards."""
+def timed_bar() -> Iterator[Bar]:
+    """Show a bar of seconds, not of steps, while the block runs, and remove it afterwards."""
     with _shown(BarColumn(), TimeElapsedColumn()) as progress:
-        yield TimedBar(progress)
+        yield Bar(progress)
 
 
 @contextmanager

@@ -67,7 +67,8 @@ def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
                     told = True
                     if left > A_WHILE:
                         note(f"{progress.openers:,} openers: about {in_words(left)} left")
-            bar.reach("; ".join(what), progress.seconds, left)
+            total = None if left is None else progress.seconds + left
+            bar.reach(progress.seconds, total, "; ".join(what))
 
         yield show
 
