@@ -73,9 +73,9 @@ def shipped_packs_read_once() -> Iterator[None]:
         return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=HardMode(hard))
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("lexicon.loading", "web.answering"):
+        for module in ("lexicon.loading", "web.packs"):
             patch.setattr(f"tilewise.{module}.load_folder", loaded)
-        for module in ("lexicon.lengths", "web.answering", "cli.input.reading"):
+        for module in ("lexicon.lengths", "web.packs", "cli.input.reading"):
             patch.setattr(f"tilewise.{module}.read_manifest", manifest)
         patch.setattr("tilewise.trees.player.read_tree", tree)
         yield

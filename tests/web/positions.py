@@ -13,7 +13,8 @@ from typing import Any
 from tilewise import Game
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.web.answering import answer, open_pack
+from tilewise.web.answering import answer
+from tilewise.web.packs import open_pack
 
 PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})["packs"])
 PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.json").exists()]

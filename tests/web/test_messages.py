@@ -22,7 +22,8 @@ from tilewise.play.reading.feedback import written_round
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator
 from tilewise.web import answers, parsing
-from tilewise.web.answering import answer, answer_text, open_pack
+from tilewise.web.answering import answer, answer_text
+from tilewise.web.packs import open_pack
 from tilewise.web.questions import QUESTIONS, Question
 from tilewise.web.schema import answer_of
 from tilewise.web.strings import strings

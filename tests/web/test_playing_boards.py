@@ -10,7 +10,8 @@ from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tests.web.test_links import copied
 from tilewise import Feedback, Game, review
-from tilewise.web.answering import answer, open_pack
+from tilewise.web.answering import answer
+from tilewise.web.packs import open_pack
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

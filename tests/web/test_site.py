@@ -38,7 +38,8 @@ from tilewise import Game, Session
 from tilewise.errors import PackError, SiteError
 from tilewise.trees.player import load_player
 from tilewise.web import pyodide, site
-from tilewise.web.answering import answer, open_pack
+from tilewise.web.answering import answer
+from tilewise.web.packs import open_pack
 from tilewise.web.pyodide import CORE, LOCK, PACKAGES, VERSION, distribution
 from tilewise.web.questions import QUESTIONS
 from tilewise.web.site import FILES, write_site

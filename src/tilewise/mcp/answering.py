@@ -19,8 +19,9 @@ from tilewise.play.review import solver_line
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 from tilewise.web import questions
-from tilewise.web.answering import answer_question, open_pack
+from tilewise.web.answering import answer_question
 from tilewise.web.answers import BoardState, Contradiction
+from tilewise.web.packs import open_pack
 from tilewise.web.parsing import read_record
 
 DIGITS = 5

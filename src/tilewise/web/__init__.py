@@ -9,6 +9,7 @@ in a worker, for a page of static files (:mod:`~tilewise.web.site`).
 :mod:`~tilewise.web.questions` the requests: a dataclass for each, with every limit
 :mod:`~tilewise.web.parsing`   turns JSON into a request, or raises a one-line error
 :mod:`~tilewise.web.answering` answers requests with the library's public API
+:mod:`~tilewise.web.packs`     packs as the page sees them
 :mod:`~tilewise.web.answers`   the form of the answers
 :mod:`~tilewise.web.strings`   the texts of the page, in every language
 ``page/``                      HTML, CSS and ES modules; nothing from elsewhere is loaded

@@ -6,7 +6,8 @@ from tilewise.errors import MessageError, untranslated
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.session import Session
 from tilewise.web import answers, questions
-from tilewise.web.answering import hard_mode, open_pack, word_of
+from tilewise.web.answering import hard_mode, word_of
+from tilewise.web.packs import open_pack
 
 
 def join(history: History, question: questions.History) -> answers.HistoryAnswer:

@@ -39,7 +39,8 @@ from tilewise.pictures.glyphs import WEIGHTS
 from tilewise.rules.hardmode import HardMode
 from tilewise.translation.translator import languages
 from tilewise.trees.player import TREES
-from tilewise.web.answering import answer, open_pack
+from tilewise.web.answering import answer
+from tilewise.web.packs import open_pack
 from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
 from tilewise.web.pyodide import VERSION, Distribution, distribution
 from tilewise.web.slimming import PACKED, packed, slim
