@@ -225,14 +225,7 @@ class Session(Progress):
         Raises:
             GuessError: the word is in no list, so it was never suggested.
         """
-        tokens = self.lexicon.read_word(word)
-        row = self.lexicon.find(tokens)
-        if row is None:
-            raise GuessError(
-                "{word} is not in the word list of {lexicon}",
-                word=self.lexicon.show(tokens),
-                lexicon=self.lexicon.id,
-            )
+        row = self.lexicon.require(self.lexicon.read_word(word))
         self._change(refused=(*self.refused, row))
 
     def adjust(
@@ -264,8 +257,8 @@ class Session(Progress):
 
     def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
         """Return why the game would not accept a guess: it is in no list, or breaks hard mode."""
-        if self.lexicon.find(tokens) is None:
-            return unlisted(self.lexicon, tokens)
+        if message := unlisted(self.lexicon, tokens):
+            return message
         try:
             self.check_hard_mode(tokens)
         except GuessError as error:

@@ -24,6 +24,7 @@ from tilewise.errors import GuessError, Listed, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, is_guess, is_listed, read_guess, words_that_begin
+from tilewise.play.reading.lines import suggestion
 from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
 from tilewise.play.reading.rows import example
 from tilewise.play.saving.folder import save
@@ -247,11 +248,7 @@ class Conversation(ABC):
         Raises:
             GuessError: no suggestion has that number.
         """
-        if not 1 <= number <= len(self.suggested):
-            raise GuessError(
-                "there is no suggestion {number}; type the guess itself", number=number
-            )
-        return self.suggested[number - 1]
+        return suggestion(self.suggested, number)
 
     def numbered(self, text: str) -> Tokens | None:
         """Return the suggestion with the number in a text; None if it is not one, or is a word.

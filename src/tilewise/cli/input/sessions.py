@@ -104,5 +104,5 @@ def add_rows(session: Session, written: Sequence[str]) -> None:
 
 def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
     """Print a note if a guess is in no list, with words that may have been meant."""
-    if lexicon.find(guess) is None:
-        note(translated(unlisted(lexicon, guess)))
+    if message := unlisted(lexicon, guess):
+        note(translated(message))

@@ -18,7 +18,7 @@ from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
 from tilewise.play.reading.commands import Vocabulary
-from tilewise.play.reading.guesses import Tokens, read_guess
+from tilewise.play.reading.guesses import read_guess
 from tilewise.play.reading.nearest import naming_what_was_meant
 from tilewise.play.reading.unlisted import unlisted
 from tilewise.translation.translator import Translator
@@ -117,15 +117,12 @@ class Shell(ABC):
         """
         with naming_what_was_meant(line, self.names.meanings):
             tokens = read_guess(self.screen.lexicon, line)
-        if self.knows(tokens):
+        message = unlisted(self.screen.lexicon, tokens)
+        if message and tokens not in self.game.answer_tokens:  # which may be in no list
+            self.screen.say(translated(message), "bold red")
+        else:
             self.game.guess(tokens)
             self.show()
-        else:
-            self.screen.say(translated(unlisted(self.screen.lexicon, tokens)), "bold red")
-
-    def knows(self, guess: Tokens) -> bool:
-        """Whether a guess is in a list, or is the hidden word, which may be in none."""
-        return self.game.lexicon.find(guess) is not None or guess in self.game.answer_tokens
 
     def help(self) -> None:
         """Show the help."""

@@ -90,10 +90,18 @@ def _read_marks(lexicon: Lexicon, text: str) -> Coloured | Unclear:
 def _read_numbered(
     lexicon: Lexicon, number: str, feedback: str, suggested: Sequence[Tokens]
 ) -> Turn | Guessed:
-    place = int(number)
-    if not 1 <= place <= len(suggested):
-        raise GuessError("there is no suggestion {number}; type the guess itself", number=place)
-    guess = suggested[place - 1]
+    guess = suggestion(suggested, int(number))
     if not feedback:
         return Guessed(guess)
     return Turn(guess, lexicon.read_feedback(feedback, guess).pattern)
+
+
+def suggestion(suggested: Sequence[Tokens], number: int) -> Tokens:
+    """Return the suggestion with a number on the screen.
+
+    Raises:
+        GuessError: no suggestion has that number.
+    """
+    if not 1 <= number <= len(suggested):
+        raise GuessError("there is no suggestion {number}; type the guess itself", number=number)
+    return suggested[number - 1]

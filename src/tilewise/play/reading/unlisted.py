@@ -23,24 +23,13 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
     return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_MOST]]
 
 
-def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
-    """Return the message that a guess is not accepted, with similar words."""
+def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message | None:
+    """Return the message that a guess is in no list, with similar words; None if it is in one."""
     try:
-        lexicon.check_word(guess)
+        lexicon.require(guess)
     except GuessError as error:
-        why = Message.of(error)
-    else:
-        why = not_listed(lexicon, guess)
-    meant = nearest_words(lexicon, guess)
-    if not meant:
-        return why
-    return Message("{error}; did you mean {meant}?", error=why, meant=Listed(meant))
-
-
-def not_listed(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
-    """Return the message that a guess is not in any list."""
-    return Message(
-        "{word} is not in the word list of {lexicon}",
-        word=lexicon.show(guess),
-        lexicon=lexicon.id,
-    )
+        meant = nearest_words(lexicon, guess)
+        if not meant:
+            return Message.of(error)
+        return Message("{error}; did you mean {meant}?", error=error, meant=Listed(meant))
+    return None
