@@ -9,7 +9,6 @@ from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.rounds import Round
 from tilewise.play.sharing import possible_guesses, share_lines, shared_row, turns_of
-from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
 
 PACK = load("ko-handle")
@@ -96,7 +95,7 @@ def test_a_shared_game_is_what_is_read() -> None:
     game = Game(PACK, "햇빛")
     for word in ("화살", "햇볕", "햇빛"):
         game.guess(word)
-    lines = share_lines(game, Notation.EMOJI, hard=HardMode.OFF)
+    lines = share_lines(game, Notation.EMOJI)
     assert lines == ["tilewise ko-handle 3/6", "", "🟩🟨", "✅🟩", "✅✅"]
     (board,) = read_share(PACK, SHARED).boards
     assert [row.emoji for row in board.rows] == lines[2:]

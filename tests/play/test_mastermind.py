@@ -16,7 +16,6 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.simulation import Simulation
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.mastermind import MASTERMIND
-from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation
 from tilewise.strategies import choose_strategy
 
@@ -96,7 +95,7 @@ def test_what_is_shared_is_read_back(codes: Lexicon, notation: Notation) -> None
     game = Game(codes, "abc")
     for word in ("aab", "ddd", "cba", "abc"):
         game.guess(word)
-    lines = share_lines(game, notation, hard=HardMode.OFF)
+    lines = share_lines(game, notation)
     assert lines[2:] == ["⚫⚪·", "···", "⚫⚪⚪", "⚫⚫⚫"]
     (board,) = read_share(codes, "\n".join(lines)).boards
     assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]

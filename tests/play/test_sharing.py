@@ -209,12 +209,13 @@ def test_what_we_share_is_read_again(pack: str, notation: Notation) -> None:
     game = Game(lexicon, lexicon.spelling(0))
     for row in (1, 500, 3, 0):
         game.guess(lexicon.spelling(row))
-    lines = share_lines(game, notation, hard=HardMode.STRICT)
+    unsolved = share_lines(game.after(3), notation)
+    assert unsolved[0] == f"tilewise {pack} X/{lexicon.manifest.max_guesses}"
+    game.hard = HardMode.STRICT
+    lines = share_lines(game, notation)
     assert lines[0] == f"tilewise {pack} 4/{lexicon.manifest.max_guesses}*"
     (board,) = read_share(lexicon, "\n".join(lines)).boards
     assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
-    unsolved = share_lines(game.after(3), notation, hard=HardMode.OFF)
-    assert unsolved[0] == f"tilewise {pack} X/{lexicon.manifest.max_guesses}"
 
 
 @pytest.mark.parametrize("sequence", [False, True])
@@ -222,7 +223,7 @@ def test_what_we_share_of_several_boards_is_read_again(sequence: bool) -> None:
     game = Game(EN, ["banal", "crane", "moldy"], sequence=sequence)
     for word in ("crane", "banal", "moldy"):
         game.guess(word)
-    lines = share_lines(game, Notation.EMOJI, hard=HardMode.OFF)
+    lines = share_lines(game, Notation.EMOJI)
     assert lines[:2] == ["tilewise en ×3 3/8", "2 2 3" if sequence else "2 1 3"]
     shared = read_share(EN, "\n".join(lines))
     assert [[row.pattern for row in board.rows] for board in shared.boards] == [
@@ -234,10 +235,11 @@ def test_what_we_share_of_a_game_that_cheats() -> None:
     game = Game(EN, opponent="absurdle")
     for word in ("arise", "yauld", "tench"):
         game.guess(word)
-    lines = share_lines(game, Notation.EMOJI, hard=HardMode.OFF)
+    lines = share_lines(game, Notation.EMOJI)
     assert lines[0] == "tilewise absurdle en X"
     game.guess("whoop")
-    lines = share_lines(game, Notation.EMOJI, hard=HardMode.HARD)
+    game.hard = HardMode.HARD
+    lines = share_lines(game, Notation.EMOJI)
     assert lines[0] == "tilewise absurdle en 4*"
     (board,) = read_share(EN, "\n".join(lines)).boards
     assert board.is_solved

@@ -143,7 +143,7 @@ class Game(Progress):
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
-        check_hints(self, tokens, self.hard)
+        check_hints(self, tokens)
         return written_round(self.lexicon, self._judge(tokens))
 
     def _judge(self, guess: tuple[int, ...]) -> Round:

@@ -78,21 +78,20 @@ def facts_of(lexicon: Lexicon, turn: Turn) -> list[Message]:
     return facts
 
 
-def check_hints(game: Progress, tokens: tuple[int, ...], mode: HardMode) -> None:
-    """Check that a guess fits the hints of an open board.
+def check_hints(game: Progress, tokens: tuple[int, ...]) -> None:
+    """Check that a guess fits the hints of an open board, as the game's hard mode demands.
 
     Args:
         game: the game before it.
         tokens: the guess.
-        mode: the hard mode.
 
     Raises:
         GuessError: it fits the hints of no open board; the message names a hint of the first.
     """
     broken: dict[int, GuessError] = {}
-    for board in game.open if mode else ():
+    for board in game.open if game.hard else ():
         try:
-            _check_turns(game.lexicon, game.turns_of(board), tokens, mode)
+            _check_turns(game.lexicon, game.turns_of(board), tokens, game.hard)
         except GuessError as error:
             broken[board] = error
         else:

@@ -16,6 +16,7 @@ from tilewise.errors import GuessError, Listed, SessionError, shown, untranslate
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.play.arguments import read_switch, read_whole
 from tilewise.rules.feedback import Pattern, Turn
+from tilewise.rules.hardmode import HardMode
 
 
 class Opponent(StrEnum):
@@ -80,10 +81,12 @@ class Progress(ABC):
     Attributes:
         lexicon: the words.
         kind: how many boards there are, when they open, and who answers.
+        hard: how hard mode limits the guesses.
     """
 
     lexicon: Lexicon
     kind: GameKind
+    hard: HardMode
 
     @property
     @abstractmethod
@@ -92,7 +95,7 @@ class Progress(ABC):
 
     def after(self, count: int) -> Progress:
         """Return how far the game had got after the first `count` rounds."""
-        return _Earlier(self.lexicon, self.kind, self.rounds[:count])
+        return _Earlier(self, count)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -204,10 +207,9 @@ class Progress(ABC):
 class _Earlier(Progress):
     """How far a game had got at an earlier time."""
 
-    def __init__(self, lexicon: Lexicon, kind: GameKind, rounds: tuple[Round, ...]) -> None:
-        self.lexicon = lexicon
-        self.kind = kind
-        self._rounds = rounds
+    def __init__(self, game: Progress, count: int) -> None:
+        self.lexicon, self.kind, self.hard = game.lexicon, game.kind, game.hard
+        self._rounds = game.rounds[:count]
 
     @property
     def rounds(self) -> tuple[Round, ...]:

@@ -253,7 +253,7 @@ class Session(Progress):
         Raises:
             GuessError: it does not; the message names the hint.
         """
-        check_hints(self, tokens, self.hard)
+        check_hints(self, tokens)
 
     def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
         """Return why the game would not accept a guess: it is in no list, or breaks hard mode."""

@@ -34,7 +34,6 @@ from tilewise.errors import FeedbackError, GuessError, Listed, shown, untranslat
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import Pattern, pattern_matrix
-from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
 from tilewise.rules.rule import Rule
 
@@ -112,13 +111,13 @@ class SharedGame:
     together: bool
 
 
-def share_lines(game: Progress, notation: Notation, *, hard: HardMode) -> list[str]:
+def share_lines(game: Progress, notation: Notation) -> list[str]:
     """Return the text to share: the title and rows of squares, without words.
 
     Several boards stand in pairs, below the numbers of the guesses that solved them.
     """
     lexicon = game.lexicon
-    lines = [_title(game, hard=hard)]
+    lines = [_title(game)]
     grids = [
         [_squares(lexicon, turn.pattern, notation) for turn in game.turns_of(board)]
         for board in game.kind.numbers
@@ -134,10 +133,10 @@ def share_lines(game: Progress, notation: Notation, *, hard: HardMode) -> list[s
     return lines
 
 
-def _title(game: Progress, *, hard: HardMode) -> str:
+def _title(game: Progress) -> str:
     lexicon, kind, most = game.lexicon, game.kind, game.max_guesses
     score = str(len(game.rounds)) if game.is_solved else "X"
-    limit = ("" if most is None else f"/{most}") + ("*" if hard else "")
+    limit = ("" if most is None else f"/{most}") + ("*" if game.hard else "")
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""
     rule = "" if lexicon.own_rule else f" {lexicon.rule.name}"

@@ -288,7 +288,7 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
 def _share(game: Session | Game, *, contrast: bool) -> str:
     """Return the text that players share: how many guesses, and the colours without the words."""
     notation = Notation.CONTRAST if contrast else Notation.EMOJI
-    return "\n".join(share_lines(game, notation, hard=game.hard))
+    return "\n".join(share_lines(game, notation))
 
 
 def _boards(session: Session) -> list[answers.BoardState]:

@@ -459,7 +459,7 @@ class Conversation(ABC):
     def share(self, _: list[str]) -> None:
         """Show the grid that players share."""
         self.check_guesses()
-        self.screen.share(self.game, hard=self.game.hard)
+        self.screen.share(self.game)
 
     def review(self, _: list[str]) -> None:
         """Show what each guess so far cost."""

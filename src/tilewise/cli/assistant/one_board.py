@@ -153,7 +153,7 @@ class OneBoard(Conversation):
             self.screen.blank()
             self.share([])
             self.screen.blank()
-            review_at_end(self.screen, self.game.written_turns, hard=self.game.hard)
+            review_at_end(self.screen, self.game)
             return
         if self.memory:
             self.memory.take_back()

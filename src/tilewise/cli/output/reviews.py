@@ -11,6 +11,7 @@ from tilewise.cli.output.tables import Column, fitted, table_of
 from tilewise.cli.process.language import number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.play.rounds import Progress
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search.limits import FEW
@@ -164,30 +165,32 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMod
     show_review(screen, review(screen.lexicon, turns, hard=hard, seconds=_ASKED_FOR_SECONDS))
 
 
-def review_at_end(
-    screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode, answer: str | None = None
-) -> None:
+def review_at_end(screen: Screen, game: Progress, answer: str | None = None) -> None:
     """Print one line about how a game went, and the command that shows more.
 
     Only small positions are searched, so that it is quick and the same on every machine.
 
     Args:
         screen: where to print it.
-        turns: the game, with at least one guess.
+        game: the game, with at least one guess.
         answer: its answer, for a game played here: then another command shows more.
-        hard: the hard mode it was played in.
     """
     from tilewise.play.review import review  # 20 ms
 
     try:
         found = review(
-            screen.lexicon, turns, answer, hard=hard, seconds=_AT_END_SECONDS, exact_up_to=FEW
+            game.lexicon,
+            game.written_turns,
+            answer,
+            hard=game.hard,
+            seconds=_AT_END_SECONDS,
+            exact_up_to=FEW,
         )
     except TilewiseError as error:  # the rows contradict each other
         screen.say(translated(error), "bold red")
         return
     digits = 2 if found.is_exact else 1  # a longer search may change estimates by some hundredths
-    more = "review" if answer is None else _command(screen.lexicon, turns, answer, hard=hard)
+    more = "review" if answer is None else _command(game, answer)
     screen.say(
         tr(
             "Lost {lost} guesses, luck {luck}; details: {command}",
@@ -198,7 +201,8 @@ def review_at_end(
     )
 
 
-def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: HardMode) -> str:
-    words = [str(turn) if lexicon.rule.hides_more else turn.guess for turn in turns]
+def _command(game: Progress, answer: str) -> str:
+    lexicon, hard = game.lexicon, game.hard
+    words = [str(turn) if lexicon.rule.hides_more else turn.guess for turn in game.written_turns]
     mode = [] if hard is HardMode.OFF else [f"--{hard.name.lower()}"]
     return " ".join(["tilewise review", lexicon.call, *words, "--answer", answer, *mode])

@@ -34,7 +34,6 @@ from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
 from tilewise.rules.feedback import Turn, shown_tiles
-from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Colour
 from tilewise.strategies import Strategy
@@ -204,11 +203,11 @@ class Screen:
         tokens = self.lexicon.tokenizer.encode(key)
         return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
 
-    def share(self, game: Progress, *, hard: HardMode) -> None:
+    def share(self, game: Progress) -> None:
         """Print the grid that players share: colours without words."""
         from tilewise.play.sharing import share_lines  # 2 ms, only needed at the end
 
-        for line in share_lines(game, self.share_notation, hard=hard):
+        for line in share_lines(game, self.share_notation):
             self.say(line)
 
     def streak(self, score: Score) -> None:

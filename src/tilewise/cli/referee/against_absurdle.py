@@ -53,4 +53,4 @@ class AgainstAbsurdle(Shell):
             return
         self.screen.won(len(game.turns))
         self.screen.blank()
-        self.screen.share(game, hard=game.hard)
+        self.screen.share(game)

@@ -118,9 +118,9 @@ class OneBoard(Shell):
         if self.counts:
             self._count()
         self.screen.blank()
-        self.screen.share(game, hard=game.hard)
+        self.screen.share(game)
         self.screen.blank()
-        review_at_end(self.screen, game.written_turns, answer=game.answer, hard=game.hard)
+        review_at_end(self.screen, game, game.answer)
 
     def _count(self) -> None:
         try:

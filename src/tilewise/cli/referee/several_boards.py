@@ -56,4 +56,4 @@ class SeveralBoards(Shell):
             self.screen.won(len(game.rounds))
         if game.rounds:
             self.screen.blank()
-            self.screen.share(game, hard=game.hard)
+            self.screen.share(game)
