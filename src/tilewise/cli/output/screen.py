@@ -104,8 +104,8 @@ class Screen:
             _STYLES[state.contrast_colour if contrast else state.colour] for state in states
         ]
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
-        widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))
-        self.tile_width = widest + 2
+        tokens = range(len(lexicon.manifest.alphabet))
+        self.tile_width = max(map(cell_len, lexicon.tokenizer.tiles(tokens))) + 2
         self.leftward = lexicon.manifest.direction == "rtl"
 
     # -- plain lines ------------------------------------------------------------------------
@@ -495,8 +495,3 @@ def _with_marks(segments: Sequence[Segment]) -> list[Segment]:
 def _centred(tile: str, width: int) -> str:
     space = width - cell_len(tile)
     return " " * (space // 2) + tile + " " * (space - space // 2)
-
-
-def range_of(lexicon: Lexicon) -> range:
-    """Return all token numbers of a lexicon."""
-    return range(len(lexicon.manifest.alphabet))
