@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +11,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
+from tests.odd_files import link_to_itself, make_fifo, make_folder
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
 from tilewise.authoring.check import check
 from tilewise.errors import Message, PackError
@@ -436,20 +435,6 @@ def test_paths_are_relative_so_that_a_pack_can_be_moved(make_pack: MakePack) -> 
     absolute = str(folder / "answers.txt")
     (folder / "pack.toml").write_text(text.replace('"answers.txt"', f'"{absolute}"'))
     assert_found(errors_of(folder), ("pack.toml", FILES_ANSWERS + 1, OUTSIDE))
-
-
-def make_fifo(path: Path) -> None:
-    if sys.platform == "win32":
-        pytest.skip("Windows has no such pipes")
-    os.mkfifo(path)
-
-
-def make_folder(path: Path) -> None:
-    path.mkdir()
-
-
-def link_to_itself(path: Path) -> None:
-    path.symlink_to(path.name)
 
 
 @pytest.mark.parametrize("make", [make_fifo, make_folder])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
+from tests.odd_files import link_to_itself, make_fifo, make_folder
 from tests.packs import ANSWERS, GUESSES, TOML, sha256
 from tilewise.authoring.check import check
 from tilewise.authoring.figures import check_trees
@@ -21,16 +21,6 @@ from tilewise.lexicon import load
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_inside
 from tilewise.play.session import Session
 from tilewise.trees.player import load_player
-
-
-def make_fifo(path: Path) -> None:
-    if sys.platform == "win32":
-        pytest.skip("Windows has no such pipes")
-    os.mkfifo(path)
-
-
-def make_folder(path: Path) -> None:
-    path.mkdir()
 
 
 def link_to_a_device(path: Path) -> None:
@@ -45,10 +35,6 @@ def link_to_a_file_elsewhere(path: Path) -> None:
 
 def link_to_nothing(path: Path) -> None:
     path.symlink_to("nothing")
-
-
-def link_to_itself(path: Path) -> None:
-    path.symlink_to(path.name)
 
 
 def make_huge(path: Path) -> None:

@@ -22,7 +22,7 @@ from tests.reference import (
     words_of,
 )
 from tilewise.errors import GuessError, SessionError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.words import WordTable
 from tilewise.play.absurdle.adversary import Adversary
 from tilewise.play.absurdle.forcing import Forcing
@@ -34,11 +34,6 @@ from tilewise.rules.feedback import Turn, pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 def kept(words: WordTable, left: tuple[int, ...], guess: int) -> tuple[int, tuple[int, ...]]:

@@ -1,18 +1,9 @@
-from pathlib import Path
-
 import pytest
 
 from tilewise.errors import GuessError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
 from tilewise.rules.hardmode import HardMode
-
-SHIPPED = Path(__file__).parents[2] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 def test_counts_turns_and_ends(en: Lexicon) -> None:

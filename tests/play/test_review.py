@@ -25,11 +25,6 @@ from tilewise.rules.hardmode import HardMode
 AN_HOUR = 3600.0
 
 
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load("en")
-
-
 def words_of(lexicon: Lexicon) -> list[str]:
     return lexicon.first_spellings
 

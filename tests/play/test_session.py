@@ -5,17 +5,12 @@ from pathlib import Path
 import pytest
 
 from tilewise.errors import GuessError, StrategyError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.play.session import Session
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 def test_candidates_after_two_guesses(en: Lexicon) -> None:

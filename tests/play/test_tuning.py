@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.messages import assert_one_line
+from tests.odd_files import make_fifo
 from tilewise.errors import StrategyError
 from tilewise.lexicon import load
 from tilewise.play.simulation import AnswerList, Simulation
@@ -267,12 +268,6 @@ def test_a_point_has_the_given_options(tmp_path: Path) -> None:
     record.write_text(record.read_text().replace('{"index": 0.1}', '{"other": 0.1}'))
     (point,) = Tuning(TASK, [{"index": 0.1}], record=record).taken_over
     assert point.options == {"index": 0.1}
-
-
-def make_fifo(path: Path) -> None:
-    if sys.platform == "win32":
-        pytest.skip("Windows has no such pipes")
-    os.mkfifo(path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")

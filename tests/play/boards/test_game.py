@@ -1,20 +1,11 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tilewise.errors import GuessError, SessionError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game, drawn
 from tilewise.rules.hardmode import HardMode
-
-SHIPPED = Path(__file__).parents[3] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 def test_the_same_answers_for_the_same_seed(en: Lexicon) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,20 +10,13 @@ import pytest
 from tests.reference import pattern
 from tilewise.authoring.building import build_openers
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import SEVERAL_BOARDS, OpenerFile
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 from tools.boards_openers import after_two_guesses
-
-SHIPPED = Path(__file__).parents[3] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 def stored(lexicon: Lexicon) -> list[str]:

@@ -24,11 +24,6 @@ from tilewise.rules.feedback import Turn
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 
 
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
-
-
 def part_of(lexicon: Lexicon, answers: int, others: int, seed: int = 1) -> WordTable:
     """Return a small table of a lexicon's words, weighted."""
     draw = np.random.default_rng(seed)

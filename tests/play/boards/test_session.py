@@ -1,21 +1,12 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tilewise.errors import FeedbackError, GuessError, SessionError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
-
-SHIPPED = Path(__file__).parents[3] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 def fitting(boards: Session, board: int) -> set[str]:

@@ -1,25 +1,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from tests.packs import some_by_default
 from tilewise.errors import GuessError, SessionError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.play.boards.simulation import BoardsPlayer, BoardsSimulation, Games
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Wordle
 from tilewise.rules.hardmode import HardMode
-
-SHIPPED = Path(__file__).parents[3] / "lexicons"
-
-
-@pytest.fixture(scope="module")
-def en() -> Lexicon:
-    return load(SHIPPED / "en")
 
 
 @pytest.mark.parametrize("mode", some_by_default(HardMode, [HardMode.OFF]))
