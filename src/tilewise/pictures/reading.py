@@ -1,68 +1,22 @@
-"""Reading a picture: from pixels to words and feedback.
-
-A tile alone is often ambiguous, but few words fit all tiles of a row. So each tile gives every
-token a probability, and the row is the guessable word with the highest product. If the tiles
-clearly show another word, the row has that word, marked as unlisted. A tile is
-marked as unsure if it hardly looks like the token chosen, if nothing is seen in it, or if another
-word would have been almost as likely.
-"""
+"""Reading a picture: from pixels to words and feedback."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tilewise.errors import PictureError, TokenError
+from tilewise.errors import PictureError
 from tilewise.lexicon import Lexicon
-from tilewise.pictures.colours import SAME, apart, is_grey, meanings_of
-from tilewise.pictures.glyphs import Model, load_model, style_of, usual_size
-from tilewise.pictures.grid import Board, Box, find_boards, length_seen, share_seen, worth
-from tilewise.pictures.pixels import NO_GUESSES, Pixels, opaque, shrunk
-from tilewise.pictures.regions import regions_of
-from tilewise.pictures.tiles import Glyph, Tile, seen_tile
+from tilewise.pictures.colours import meanings_of
+from tilewise.pictures.glyphs import load_model
+from tilewise.pictures.pixels import opaque
+from tilewise.pictures.rows import played_rows
+from tilewise.pictures.words import WordReader
 from tilewise.rules.feedback import WORDLE, Pattern, from_tiles
 from tilewise.rules.rule import Colour, Rule
-from tilewise.tokens import Tokenizer
-
-Scores = NDArray[np.float64]
-
-_COARSE = 1_000_000
-"""Pixels of the picture in which boards are looked for first."""
-
-_FINE = 4_500_000
-"""Pixels of the picture in which boards are looked for if the first does not show them well."""
-
-_MOST_SEEN = 0.85
-"""Boards are found well if this share of their tiles was seen."""
-
-_DOUBT = 0.002
-"""Probability, spread evenly over all tokens, that the model is wrong about a tile."""
-
-_CLEAR = 7.0
-"""How much likelier, as a logarithm, an unlisted word must be than the likeliest listed one."""
-
-_CLOSE = 2.0
-"""Two words are too close to choose between if neither is likelier by this, as a logarithm."""
-
-_POOR = 4.0
-"""A tile is unsure if another token is likelier there by this, as a logarithm."""
-
-_SIGNS = {"×": "*", "÷": "/", "−": "-"}
-"""Signs that games draw differently from how packs write them."""
-
-_MOST_ROWS = 80
-"""Most rows of a board: games have a few more guesses than boards, and at most 64 boards."""
-
-_LEAST_GAP = 2
-"""Least distance of tiles in pixels at which the colour between them can be seen."""
-
-_TRIMMED = 0.08
-"""Part of a tile's side that is cut off at each edge: its border and rounded corners."""
 
 
 @dataclass(frozen=True)
@@ -146,347 +100,22 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
         raise PictureError(
             "pictures of {lexicon} cannot be read; type the guesses instead", lexicon=lexicon.id
         )
-    image = opaque(pixels)
-    boards = _find(image, lexicon.length)
-    seen = [_lettered_rows(image, board, boards) for board in boards]
-    played_on = [[row for row in rows if _is_played(row, seen)] for rows in seen]
+    played_on = played_rows(opaque(pixels), lexicon.length)
     played = [row for rows in played_on for row in rows]
-    if not played:
-        raise PictureError(NO_GUESSES)
     if lexicon.manifest.direction == "rtl":
         for row in played:
             row.tiles.reverse()
-    reader = _Reader.of(lexicon, load_model())
-    read_words = reader.words([row.tiles for row in played])
-    if all(len(word.unsure) > lexicon.length / 2 for word in read_words):
+    words = WordReader.of(lexicon, load_model()).words([row.tiles for row in played])
+    if all(len(word.unsure) > lexicon.length / 2 for word in words):
         raise PictureError("the letters in the picture are not those of this game")
-    words = iter(read_words)
     colours = meanings_of([tile.fill for row in played for tile in row.tiles])
-    length, first = lexicon.length, 0
-    read: list[tuple[ReadRow, ...]] = []
-    for rows in played_on:
-        found = []
-        for row in rows:
-            word = next(words)
-            marks = colours.tiles[first : first + length].tolist()
-            doubts = ~colours.sure[first : first + length]
-            doubts[list(word.unsure)] = True
-            first += length
-            unsure = tuple(np.flatnonzero(doubts).tolist())
-            pattern = from_tiles(marks)
-            found.append(ReadRow(word.tokens, pattern, word.listed, unsure, row.place))
-        read.append(tuple(found))
-    return ReadPicture(tuple(board for board in read if board))
-
-
-# -- tiles --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A row with letters.
-
-    Attributes:
-        tiles: its tiles.
-        place: its number on the board, from 0.
-        blank: fills of what has no letter near it: empty tiles, and the space between tiles.
-        last: whether it is the last with letters on its board.
-    """
-
-    tiles: list[Tile]
-    place: int
-    blank: list[NDArray[np.float32]]
-    last: bool
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the row has feedback for certain."""
-        if not self.last:
-            return True
-        blank = [self.is_blank(tile) for tile in self.tiles]
-        turned = sum(one != other for one, other in pairwise(blank)) == 1
-        plain = all(_alike(tile.fill, self.tiles[0].fill) for tile in self.tiles)
-        return not turned and not plain
-
-    def is_blank(self, tile: Tile) -> bool:
-        """Whether a tile's fill is also that of tiles without letters, or of the page."""
-        return _is_any(tile.fill, self.blank)
-
-
-def _find(image: Pixels, length: int) -> list[Board]:
-    """Return the boards of a picture, looked for in a smaller one first."""
-    area = image.shape[0] * image.shape[1]
-    tried: list[int] = []
-    best: list[Board] = []
-    regions = regions_of(image[:1, :1])
-    for most in (_COARSE, _FINE):
-        factor = max(1, int(np.ceil((area / most) ** 0.5)))
-        if factor in tried:
-            continue
-        tried.append(factor)
-        regions = regions_of(shrunk(image, factor))
-        boards = [board.scaled(factor, factor) for board in find_boards(regions, length)]
-        best = max(best, boards, key=worth)
-        if share_seen(best) > _MOST_SEEN:
-            break
-    if best:
-        return best
-    seen = length_seen(regions)
-    if seen and seen != length:
-        raise PictureError(
-            "the picture has rows of {count} tiles; words in this game have {length}",
-            count=seen,
-            length=length,
-        )
-    raise PictureError(NO_GUESSES)
-
-
-def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list[_Row]:
-    """Return the rows of one of the picture's boards that have letters."""
-    board = _with_more_rows(image, board, [other.whole for other in boards if other is not board])
-    rows = [[seen_tile(_inside(image, box)) for box in boxes] for boxes in board.tiles]
-    some = [sum(tile.glyph is not None for tile in row) > len(row) / 2 for row in rows]
-    blank = [
-        tile.fill
-        for row, has_letters in zip(rows, some, strict=True)
-        for tile in row
-        if tile.glyph is None and not has_letters
-    ]
-    first, second = board.tiles[0][:2]
-    if second.left - first.right >= _LEAST_GAP:
-        blank += [_between(image, boxes) for boxes in board.tiles]
-    # A tile in which nothing is seen may have a sign of few pixels, or none yet.
-    lettered = [
-        number
-        for number, row in enumerate(rows)
-        if some[number]
-        and not any(tile.glyph is None and _is_any(tile.fill, blank) for tile in row)
-    ]
-    return [_Row(rows[number], number, blank, number == lettered[-1]) for number in lettered]
-
-
-def _with_more_rows(image: Pixels, board: Board, taken: Sequence[Box]) -> Board:
-    """Return a board with rows above and below that were not found: letters, and gaps around.
-
-    Args:
-        image: the picture.
-        board: the rows that were found.
-        taken: where other boards are.
-    """
-    rows = list(board.tiles)
-    first = rows[0][0]
-    down = (rows[-1][0].top - first.top) / max(1, len(rows) - 1)
-    if len(rows) < 2 or down - (first.bottom - first.top) < _LEAST_GAP:
-        return board
-    gap = np.median([_between(image, boxes) for boxes in rows], axis=0)
-    for step, place in ((-down, 0), (down, -1)):
-        while len(rows) < _MOST_ROWS:
-            boxes = tuple(box.moved(step) for box in rows[place])
-            if any(box.overlaps(other) for box in boxes for other in taken):
-                break
-            if not _is_row(image, boxes, down, gap):
-                break
-            rows.insert(0 if place == 0 else len(rows), boxes)
-    return Board(tuple(rows), board.seen)
-
-
-def _is_row(image: Pixels, boxes: Sequence[Box], down: float, gap: NDArray[np.float32]) -> bool:
-    """Whether there is a row of letters here, with the colour of gaps on all sides of its tiles.
-
-    Args:
-        image: the picture.
-        boxes: where the tiles would be.
-        down: distance between rows.
-        gap: colour between tiles.
-    """
-    half = (down - (boxes[0].bottom - boxes[0].top)) / 2
-    if boxes[0].top < down or boxes[0].bottom + down > len(image):
-        return False
-    around = [_between(image, boxes[i : i + 2]) for i in range(len(boxes) - 1)]
-    for box in boxes:
-        quarter = (box.right - box.left) / 4
-        for y in (box.top - half, box.bottom + half):
-            strip = _cut(image, box.left + quarter, y - 0.5, box.right - quarter, y + 0.5)
-            around.append(np.median(strip.reshape(-1, 3), axis=0).astype(np.float32))
-    if not all(_alike(colour, gap) for colour in around):
-        return False
-    tiles = [seen_tile(_inside(image, box)) for box in boxes]
-    return all(tile.glyph and not _alike(tile.fill, gap) for tile in tiles)
-
-
-def _is_played(row: _Row, boards: Sequence[Sequence[_Row]]) -> bool:
-    """Whether a row has feedback; the last of a board may still be typed or turned over.
-
-    Args:
-        row: the row.
-        boards: all lettered rows of the picture.
-    """
-    if row.is_finished:
-        return True
-    played = [
-        tile.fill for rows in boards for other in rows if other.is_finished for tile in other.tiles
-    ]
-    fill = next((tile.fill for tile in row.tiles if row.is_blank(tile)), row.tiles[0].fill)
-    if _is_any(fill, played):
-        return True
-    if any(map(row.is_blank, row.tiles)):
-        return False
-    return not (is_grey(fill) and any(map(is_grey, played)))
-
-
-def _is_any(fill: NDArray[np.float32], others: Sequence[NDArray[np.float32]]) -> bool:
-    return any(_alike(fill, other) for other in others)
-
-
-def _alike(one: NDArray[np.float32], other: NDArray[np.float32]) -> bool:
-    return apart(one, other) < SAME
-
-
-def _inside(image: Pixels, box: Box) -> Pixels:
-    """Return a tile without its edges."""
-    edge = (box.right - box.left) * _TRIMMED
-    return _cut(image, box.left + edge, box.top + edge, box.right - edge, box.bottom - edge)
-
-
-def _between(image: Pixels, boxes: Sequence[Box]) -> NDArray[np.float32]:
-    """Return the colour between the tiles of a row."""
-    first, second = boxes[:2]
-    x, y = (first.right + second.left) / 2, (first.top + first.bottom) / 2
-    tall = (first.bottom - first.top) / 4
-    gap = _cut(image, x - 0.5, y - tall, x + 0.5, y + tall)
-    middle: NDArray[np.float32] = np.median(gap.reshape(-1, 3), axis=0).astype(np.float32)
-    return middle
-
-
-def _cut(image: Pixels, left: float, top: float, right: float, bottom: float) -> Pixels:
-    """Return a part of a picture, at least one pixel of it."""
-    height, width = image.shape[:2]
-    x, y = min(max(round(left), 0), width - 1), min(max(round(top), 0), height - 1)
-    return image[y : max(y + 1, round(bottom)), x : max(x + 1, round(right))]
-
-
-# -- words --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Word:
-    tokens: tuple[int, ...]
-    listed: bool
-    unsure: tuple[int, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class _Reader:
-    """Reads words of a lexicon.
-
-    Attributes:
-        lexicon: its words.
-        model: reads the glyphs.
-        classes: intp (n,), classes of the model that show a token of the lexicon.
-        tokens: intp (n,), the token of each.
-        styles: the style of each; empty if its script has only one.
-    """
-
-    lexicon: Lexicon
-    model: Model
-    classes: NDArray[np.intp]
-    tokens: NDArray[np.intp]
-    styles: tuple[str, ...]
-
-    @classmethod
-    def of(cls, lexicon: Lexicon, model: Model) -> _Reader:
-        shown = [
-            (number, token)
-            for number, glyph in enumerate(model.glyphs)
-            if (token := _token_of(lexicon.tokenizer, glyph)) is not None
-        ]
-        known = {token for _, token in shown}
-        missing = [token for i, token in enumerate(lexicon.tokenizer.alphabet) if i not in known]
-        if missing:
-            raise PictureError(
-                "pictures of {lexicon} cannot be read; type the guesses instead",
-                lexicon=lexicon.id,
-            )
-        classes = np.array([number for number, _ in shown], np.intp)
-        tokens = np.array([token for _, token in shown], np.intp)
-        styles = tuple(style_of(model.glyphs[number]) for number, _ in shown)
-        return cls(lexicon, model, classes, tokens, styles)
-
-    def words(self, rows: Sequence[Sequence[Tile]]) -> list[_Word]:
-        """Return the word of each row of tiles."""
-        glyphs: list[Glyph] = [tile.glyph for row in rows for tile in row if tile.glyph is not None]
-        scores = self.model.scores(glyphs, usual_size(glyphs), self.classes).astype(np.float64)
-        seen = np.array([[tile.glyph is not None for tile in row] for row in rows])
-        size = len(self.lexicon.tokenizer.alphabet)
-        by_token = np.full((*seen.shape, size), -np.log(size))
-        by_token[seen] = self._by_token(scores)
-        table = np.ascontiguousarray(self.lexicon.words.tokens.T)
-        words = [self._word(row, table) for row in by_token]
-        return [
-            replace(word, unsure=tuple(sorted({*word.unsure, *np.flatnonzero(~each).tolist()})))
-            for word, each in zip(words, seen, strict=True)
-        ]
-
-    def _by_token(self, scores: Scores) -> Scores:
-        """Return the logarithm of each token's probability in each tile, in the likeliest style."""
-        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
-        chosen = self._style(chances)
-        size = len(self.lexicon.tokenizer.alphabet)
-        total = np.zeros((len(scores), size))
-        for token in range(size):
-            total[:, token] = chances[:, chosen & (self.tokens == token)].sum(axis=1)
-        total /= np.maximum(1e-30, total.sum(axis=1, keepdims=True))
-        logs: Scores = np.log((1 - _DOUBT) * total + _DOUBT / size)
-        return logs
-
-    def _style(self, chances: Scores) -> NDArray[np.bool_]:
-        """Return which classes are of the style that the picture is in."""
-        styles = np.array(self.styles)
-        whole, best, most = len(set(self.tokens.tolist())), np.ones(len(styles), np.bool_), -np.inf
-        for style in sorted(set(self.styles) - {""}):
-            here = (styles == style) | (styles == "")
-            if len(set(self.tokens[here].tolist())) < whole:
-                continue
-            share = chances[:, here].sum(axis=1) / chances.sum(axis=1)
-            weight = float(np.log(share + 1e-3).sum())
-            if weight > most:
-                best, most = here, weight
-        return best
-
-    def _word(self, logs: Scores, table: NDArray[np.uint8]) -> _Word:
-        """Return the word that a row of tiles shows.
-
-        Args:
-            logs: logarithms of probabilities, shape (length, tokens).
-            table: tokens of the guessable words, shape (length, words).
-        """
-        free = logs.argmax(axis=1)
-        total = logs[0][table[0]]
-        for place in range(1, len(logs)):
-            total = total + logs[place][table[place]]
-        order = np.argpartition(-total, min(1, len(total) - 1))[:2]
-        best, second = sorted(order.tolist(), key=lambda row: -total[row])[:2] or [0, 0]
-        tokens = table[:, best]
-        places = np.arange(len(logs))
-        if float(logs[places, free].sum() - total[best]) > _CLEAR:
-            runner = np.sort(logs, axis=1)[:, -2]
-            doubts = (logs[places, free] - runner < _CLOSE) | (free != tokens) & (
-                logs[places, free] < np.log(0.5)
-            )
-            row = self.lexicon.find(tuple(free.tolist()))
-            return _Word(
-                tuple(free.tolist()), row is not None, tuple(np.flatnonzero(doubts).tolist())
-            )
-        doubts = logs[places, free] - logs[places, tokens] > _POOR
-        if total[best] - total[second] < _CLOSE:
-            doubts |= tokens != table[:, second]
-        return _Word(tuple(tokens.tolist()), True, tuple(np.flatnonzero(doubts).tolist()))
-
-
-def _token_of(tokenizer: Tokenizer, glyph: str) -> int | None:
-    """Return the one token that a glyph stands for; None if it is not in the alphabet."""
-    try:
-        tokens = tokenizer.encode(_SIGNS.get(glyph, glyph))
-    except TokenError:
-        return None
-    return tokens[0] if len(tokens) == 1 else None
+    states = colours.tiles.reshape(-1, lexicon.length)
+    doubts = ~colours.sure.reshape(-1, lexicon.length)
+    read = []
+    for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):
+        unsure[list(word.unsure)] = True
+        tiles = tuple(np.flatnonzero(unsure).tolist())
+        pattern = from_tiles(marks.tolist())
+        read.append(ReadRow(word.tokens, pattern, word.listed, tiles, row.place))
+    rest = iter(read)
+    return ReadPicture(tuple(tuple(islice(rest, len(rows))) for rows in played_on if rows))
