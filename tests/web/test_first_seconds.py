@@ -106,3 +106,35 @@ def test_tiles_have_the_colours_that_people_know(
             assert player.page.evaluate(sign) == '""'  # a mark for those who cannot see the colour
         player.page.wait_for_timeout(200)
         assert violations(player.page) == []
+
+
+def test_signs_of_colours_are_not_near_letters(phone: Player, address: str) -> None:
+    """A dot below ड makes ड़ of it, and a bar below ㅣ makes ㅗ."""
+    phone.open(address, "ko")
+    phone.take()
+    for mark in "GY":
+        phone.colour(Feedback(mark))
+        end = phone.page.locator("[data-key=draft-0]").evaluate(
+            """tile => {
+              const sign = getComputedStyle(tile, "::after");
+              return (parseFloat(sign.top) + parseFloat(sign.height)) / tile.offsetHeight;
+            }"""
+        )
+        assert end < 0.25, mark
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_keys_of_absent_letters_are_darker(
+    open_context: OpenContext, address: str, colours: str
+) -> None:
+    """As everywhere else: they recede on a dark page, too."""
+    player = Player(open_context(phone=True, color_scheme=colours).new_page())
+    player.open(address, "en")
+    player.take()
+    player.tap("[data-key=accept]")
+    player.wait()
+    player.page.wait_for_timeout(200)
+    keys = [player.page.locator(f"[data-key=key-{letter}]") for letter in "SQ"]
+    colour = "key => getComputedStyle(key).backgroundColor.match(/\\d+/g).map(Number)"
+    absent, unknown = [sum(key.evaluate(colour)) for key in keys]
+    assert absent < unknown - 100
