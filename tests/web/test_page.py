@@ -396,6 +396,32 @@ def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
     assert phone.suggestions[0] == "courd"
 
 
+def test_undo_takes_back_words(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    keyboard = desk.page.keyboard
+    keyboard.type("crane")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    keyboard.press("2")
+    keyboard.press("Enter")
+    desk.wait()
+    keyboard.type("cl")
+    keyboard.press("Backspace")
+    keyboard.press("Backspace")
+    keyboard.type("clou")
+    desk.page.wait_for_function("() => document.querySelectorAll('.draft .typed').length === 4")
+    keyboard.press("Control+z")
+    desk.page.wait_for_function("() => !document.querySelector('.draft .typed')")
+    assert desk.feedback == ["G...."]
+    desk.wait()
+    keyboard.press("Control+z")
+    desk.page.wait_for_function("document.activeElement.dataset.key === 'draft-0'")
+    assert (desk.draft, desk.feedback) == (list("CRANE"), [])
+    desk.wait()
+    keyboard.press("Control+z")
+    desk.page.wait_for_selector(".draft .empty")
+    assert desk.page.locator("[data-key=undo]").is_disabled()
+
+
 def test_a_word_is_refused(phone: Player, address: str) -> None:
     phone.open(address, "en")
     word = phone.take()
@@ -842,6 +868,44 @@ def test_what_happens_is_announced(desk: Player, address: str) -> None:
     assert (
         desk.page.locator("[data-key=draft-0]").get_attribute("aria-label") == "S, tile 1, correct"
     )
+
+
+def test_what_is_wrong_is_announced(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    live = desk.page.locator("#live")
+    keyboard = desk.page.keyboard
+    keyboard.type("cr")
+    keyboard.press("Enter")
+    assert live.inner_text() == "Fill in all the tiles first."
+    assert "Fill in all the tiles first." in desk.page.locator(".draft").inner_text()
+    keyboard.type("ane")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    keyboard.type("2")
+    keyboard.press("Enter")
+    desk.wait()
+    keyboard.type("zzzzz")
+    desk.page.wait_for_selector("#live :text('zzzzz is not in the word list')")
+    keyboard.type("2")
+    keyboard.press("Enter")
+    desk.wait()
+    assert live.inner_text() == "No word fits all of these rows: 1 and 2."
+
+
+def test_the_focus_goes_to_what_replaced_a_focused_button(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    keyboard = desk.page.keyboard
+    keyboard.type("crane")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    keyboard.type("22222")
+    keyboard.press("Enter")
+    focused = "key => document.activeElement.dataset.key === key"
+    desk.page.wait_for_function(focused, arg="ending")
+    for _ in range(4):
+        keyboard.press("Tab")
+    assert desk.page.evaluate(focused, "review")
+    keyboard.press("Enter")
+    desk.page.wait_for_function(focused, arg="reviewed")
+    assert violations(desk.page) == []
 
 
 @pytest.mark.parametrize("size", [(360, 640), (320, 568), (768, 1024), (1280, 800), (3840, 2160)])

@@ -12,6 +12,7 @@ import pytest
 from tests.pictures.games import PLAIN, drawn, png, question
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
+from tilewise import Feedback
 from tilewise.pictures.pixels import Pixels
 from tilewise.web.answering import answer
 
@@ -72,6 +73,29 @@ def test_a_picture_is_chosen_and_corrected_by_a_tap(
     unsure.click()
     assert desk.page.locator("[data-key=tile-0-1-0]").get_attribute("data-mark") != before
     assert violations(desk.page) == []
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_a_screenshot_of_the_app_is_read(
+    open_context: OpenContext, address: str, colours: str
+) -> None:
+    phone = Player(open_context(phone=True, color_scheme=colours).new_page())
+    phone.open(address, "en")
+    for word, feedback in (("CRANE", "Y...Y"), ("BUMPY", "GY...")):
+        phone.tap_word(list(word))
+        phone.colour(Feedback(feedback))
+        phone.tap("[data-key=accept]")
+        phone.wait()
+    screenshot = phone.page.screenshot()
+    phone.tap("[data-key=again]")
+    phone.wait()
+    with phone.page.expect_file_chooser() as chooser:
+        phone.tap("[data-key=picture]")
+    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": screenshot})
+    phone.page.wait_for_selector("[data-key=tile-1-0-0]")
+    tiles = phone.page.locator(".row:not(.draft):not(.waiting) .tile").all_inner_texts()
+    assert "".join(tiles) == "CRANEBUMPY"
+    assert phone.feedback == ["Y...Y", "GY..."]
 
 
 def test_a_word_that_is_in_no_list_stays_what_was_read(

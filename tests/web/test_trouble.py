@@ -155,6 +155,29 @@ def test_the_menu_has_what_the_game_has(phone: Player, address: str) -> None:
     phone.page.wait_for_selector("dialog [data-key=export]")
 
 
+def test_the_menu_leaves_out_what_does_nothing(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=menu]")
+    menu = phone.page.locator("dialog")
+    boards = menu.locator("[data-setting=boards]")
+    sequence = menu.locator("[data-setting=sequence]")
+    assert not sequence.is_visible()
+    boards.select_option("2")
+    assert sequence.is_visible()
+    menu.locator("[data-setting=absurdle]").tap()
+    assert not boards.is_visible()
+    assert not sequence.is_visible()
+    phone.page.keyboard.press("Escape")
+    phone.wait()
+    assert "Absurdle" in phone.page.locator("#bar .game").inner_text()
+    assert violations(phone.page) == []
+
+
+def test_a_link_to_no_game_is_told(phone: Player, address: str) -> None:
+    phone.open(address, "nothing-of-this-name")
+    phone.page.wait_for_selector("#note :text('No game has that name')")
+
+
 def test_sharing_on_a_desktop_says_what_it_did(desk: Player, address: str) -> None:
     desk.open(address, "en")
     desk.take_by_click()

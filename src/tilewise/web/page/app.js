@@ -61,7 +61,7 @@ export class App {
     addEventListener("hashchange", () => {
       const address = readAddress(location.hash);
       const isThere = this.packs.some(({ id }) => id === address.pack);
-      if (!isThere && isOwn(address.pack)) tell(t("list_not_here"));
+      if (!isThere && address.pack) tell(t(isOwn(address.pack) ? "list_not_here" : "no_game"));
       const { lexicon, rules } = this.game.settings;
       const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
       if (isThere && isOther) this.open(address.pack, address);
@@ -79,7 +79,7 @@ export class App {
       const wanted = [address.pack, this.game.settings.lexicon, first];
       const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
-      if (address.pack !== id && isOwn(address.pack)) tell(t("list_not_here"));
+      if (address.pack && address.pack !== id) tell(t(isOwn(address.pack) ? "list_not_here" : "no_game"));
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
     } catch (error) {
@@ -202,7 +202,7 @@ export class App {
   accept() {
     const { game } = this;
     if (!game.isReady) {
-      announce(t("too_short"));
+      if (!game.isOver) this.draft.slip(t("too_short"));
       return;
     }
     this.keys.forget();
@@ -342,6 +342,7 @@ export class App {
     announce(t("undone"));
     this.refresh();
     this.draft.spell();
+    this.draft.toMarks();
   }
 
   /** Start a new game with this pack; undo brings the old one back. */
@@ -472,6 +473,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
+      if (document.activeElement === document.body) focusOn("reviewed");
       announce(game.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
     } catch (error) {
       this.fail(error);
@@ -511,6 +513,7 @@ export class App {
     showSide(this);
     showDock(this);
     byId("main").setAttribute("aria-busy", String(this.isBusy));
+    if (this.isFresh && document.activeElement === document.body) focusOn("ending");
   }
 
   /** Whether the last row was finished just now. */

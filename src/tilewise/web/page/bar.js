@@ -8,6 +8,7 @@ import { t, variant } from "./words.js";
 export function showBar(app) {
   const { game } = app;
   const pack = game.pack?.pack;
+  const rules = [game.settings.rules && game.rule.title, game.cheats && t("absurdle")].filter(Boolean).join(" ");
   put(
     byId("bar"),
     h("h1", { class: "unseen" }, "tilewise"),
@@ -16,7 +17,7 @@ export function showBar(app) {
       { class: "game", "data-key": "pick", "aria-haspopup": "dialog", onclick: () => openPicker(app) },
       h("span", { class: "unseen" }, t("pick_game")),
       h("span", { class: "name", lang: pack?.language ?? false }, pack?.native_name ?? "tilewise"),
-      game.settings.rules && h("b", {}, game.rule.title),
+      rules && h("b", {}, rules),
       h("span", { class: "kind" }, pack ? variant(pack) : ""),
       icon("down"),
     ),

@@ -4,8 +4,9 @@ import { byId, h, icon, put } from "./dom.js";
 import { syllables, tilesBefore } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { isUnsure } from "./picture.js";
+import { remarks } from "./say.js";
 import { pressedOrHeld } from "./touch.js";
-import { isolated, labelled, number as formatted, t } from "./words.js";
+import { labelled, number as formatted, t } from "./words.js";
 
 /** Tiles of a syllable that stand side by side. */
 const ABREAST = 4;
@@ -52,7 +53,7 @@ export function showBoard(app) {
  */
 export function trouble(app) {
   const { game } = app;
-  return game.boards > 1 && [slip(app), app.problem ? problem(app) : game.isWhole && remarks(game)];
+  return game.boards > 1 && [slip(app), app.problem ? problem(app) : game.isWhole && remarked(game)];
 }
 
 /** @param {App} app */
@@ -76,12 +77,8 @@ function slip(app) {
  * Why the game may not accept the draft.
  * @param {Game} game
  */
-function remarks(game) {
-  const { word = "", is_listed: isListed = true, breaks } = game.read ?? {};
-  return [
-    !isListed && h("p", { class: "remark" }, t("not_listed", { word })),
-    breaks && h("p", { class: "remark" }, isolated(breaks)),
-  ];
+function remarked(game) {
+  return remarks(game).map((text) => h("p", { class: "remark" }, text));
 }
 
 /**
@@ -342,7 +339,7 @@ function draft(app) {
     game.hasPegs && game.isWhole && !game.isPlaying && pegs(marks),
     isWrong && problem(app),
     slip(app),
-    game.isWhole && !isWrong && remarks(game),
+    game.isWhole && !isWrong && remarked(game),
   );
 }
 

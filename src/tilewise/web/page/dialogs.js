@@ -55,21 +55,28 @@ export function openPicker(app) {
       const found = sorted.filter((pack) => known.get(pack)?.includes(wanted));
       put(list, found.map((pack) => choice(app.game, pack, choose)), !found.length && h("p", {}, t("no_game")));
     };
-    const field = /** @type {HTMLInputElement} */ (
-      h("input", {
-        type: "text", role: "searchbox", enterkeyhint: "search", class: "search", placeholder: t("search_games"), "aria-label": t("search_games"),
-        autocomplete: "off", oninput: () => show(),
-        onkeydown: (/** @type {KeyboardEvent} */ event) => {
-          const first = list.querySelector("button");
-          if (event.key === "Enter" && !event.isComposing && first) first.click();
-        },
-      })
-    );
+    const field = searchField(t("search_games"), {
+      oninput: () => show(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        const first = list.querySelector("button");
+        if (event.key === "Enter" && !event.isComposing && first) first.click();
+      },
+    });
     show();
     const own = h("button", { class: "plain", "data-key": "own", onclick: () => { close(); openOwn(app); } }, t("own_list"));
     return [field, h("div", { class: "choices" }, own), list];
   });
   if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
+}
+
+/**
+ * A field that searches a list.
+ * @param {string} label
+ * @param {Record<string, unknown>} props
+ */
+export function searchField(label, props) {
+  const usual = { type: "text", role: "searchbox", enterkeyhint: "search", class: "search", autocomplete: "off" };
+  return /** @type {HTMLInputElement} */ (h("input", { ...usual, placeholder: label, "aria-label": label, ...props }));
 }
 
 /**
@@ -109,11 +116,11 @@ export function openMenu(app) {
     !game.hasPegs && select("boards", t("boards"), String(game.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),
     ),
+    !game.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
     about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
       app.set({ rules: name === about.rules[0].name ? "" : name }),
     ),
     !game.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
-    !game.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
     game.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
     game.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),

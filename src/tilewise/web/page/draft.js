@@ -3,7 +3,7 @@
 import { byId, focusOn } from "./dom.js";
 import { pegged, pegsOf } from "./marks.js";
 import { named, newest, reading } from "./questions.js";
-import { announce, tell } from "./say.js";
+import { announce, remarks, tell } from "./say.js";
 import { boardOf, recoloured, tilesBefore, withBoard, withForeseen } from "./state.js";
 import { t } from "./words.js";
 
@@ -39,7 +39,9 @@ export class Draft {
   set(tokens, read = null) {
     const game = this.#game;
     if (tokens.length > game.length) return;
-    game.change({ draft: tokens, marks: certain(game, tokens) });
+    const { draft } = game.state;
+    const isStep = !draft.length || game.isWhole || (!tokens.length && draft.length > 1);
+    game.change({ draft: tokens, marks: certain(game, tokens) }, isStep); // undo takes back words, not letters
     this.#given = game.shared ? null : game.state.marks;
     this.#coloured.clear();
     this.#page.problem = null;
@@ -139,6 +141,8 @@ export class Draft {
     game.read = read;
     if (read.foreseen) this.#foresee(read.foreseen);
     this.#page.show();
+    const told = game.isWhole && remarks(game).join(" ");
+    if (told) announce(told);
   }
 
   // -- colouring ----------------------------------------------------------------------------

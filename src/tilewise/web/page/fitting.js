@@ -1,6 +1,6 @@
 // All words that fit: to look through, to guess, and to exclude.
 
-import { plain } from "./dialogs.js";
+import { plain, searchField } from "./dialogs.js";
 import { h, icon, put } from "./dom.js";
 import { open } from "./modal.js";
 import { advising } from "./questions.js";
@@ -53,12 +53,7 @@ export async function openFitting(app, board) {
       const rest = found.length - MOST_SHOWN;
       put(list, found.slice(0, MOST_SHOWN).map(row), rest > 0 && h("p", { class: "fine" }, t("and_more", { count: number(rest) })));
     };
-    const field = /** @type {HTMLInputElement} */ (
-      h("input", {
-        type: "text", role: "searchbox", enterkeyhint: "search", class: "search", autocomplete: "off",
-        placeholder: t("search_words"), "aria-label": t("search_words"), lang: app.game.pack?.pack.language ?? false, oninput: () => show(),
-      })
-    );
+    const field = searchField(t("search_words"), { lang: app.game.pack?.pack.language ?? false, oninput: () => show() });
     show();
     return [field, list];
   });

@@ -173,9 +173,10 @@ export class Game {
   /**
    * Change the state; undo goes back to the one before.
    * @param {Partial<GameState>} change
+   * @param {boolean} [isStep] whether undo stops at the state before
    */
-  change(change) {
-    this.past.push(this.state);
+  change(change, isStep = true) {
+    if (isStep) this.past.push(this.state);
     this.state = { ...this.state, ...change };
     this.#keep();
   }
@@ -189,9 +190,11 @@ export class Game {
     rememberHere(this.key, this.state);
   }
 
-  /** Go back to the state before; false if there is none. */
+  /** Go back to the last state that is different; false if there is none. */
   undo() {
-    const state = this.past.pop();
+    const present = JSON.stringify(this.state);
+    let state = this.past.pop();
+    while (state && JSON.stringify(state) === present) state = this.past.pop();
     if (!state) return false;
     this.state = state;
     this.#keep();

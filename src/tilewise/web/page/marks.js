@@ -22,7 +22,11 @@ export function nameOf(game, mark) {
 export function lookOf(game, mark) {
   const state = game.rule.states.find((one) => one.mark === mark);
   if (!state) return {};
-  return { "data-mark": mark, "data-colour": state.colour, "data-contrast": state.contrast, "data-sign": state.sign || false };
+  const { colour, contrast, sign } = state;
+  return {
+    "data-mark": mark, "data-colour": colour, "data-contrast": contrast, "data-sign": sign || false,
+    "--usual": `var(--${colour})`, "--contrast": `var(--${contrast})`,
+  };
 }
 
 /**

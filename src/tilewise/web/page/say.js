@@ -1,7 +1,7 @@
 // What the page says: messages that come and go, and how a game stands.
 
 import { byId, h, put } from "./dom.js";
-import { labelled, number, t } from "./words.js";
+import { isolated, labelled, language, number, t } from "./words.js";
 
 /** Milliseconds that a message to everybody is shown. */
 const SHOWN = 4000;
@@ -38,11 +38,35 @@ export function ending({ isPlaying, play, boards, state }) {
 }
 
 /**
- * How the game ended, or what to guess next.
+ * Which rows contradict each other.
+ * @param {{rows: number[]}} found
+ */
+export function misfit({ rows }) {
+  const numbers = rows.map((row) => number(row + 1));
+  return rows.length > 1 ? t("no_word_fits", { rows: new Intl.ListFormat(language()).format(numbers) }) : t("nothing_fits");
+}
+
+/**
+ * How the game ended, or what is wrong with its rows and what to guess next.
  * @param {Game} game
  */
 export function summary(game) {
   if (game.isOver) return ending(game);
-  const best = game.advice?.advice.suggestions[0];
-  return best ? labelled(t("best_next"), best.word) : "";
+  if (!game.advice) return "";
+  const { advice: { suggestions: [best] }, boards } = game.advice;
+  const told = boards.flatMap(({ board, contradiction: found }) => {
+    if (!found) return [];
+    return game.boards > 1 ? labelled(t("board", { number: number(board) }), misfit(found)) : misfit(found);
+  });
+  if (best) told.push(labelled(t("best_next"), best.word));
+  return told.join(" ");
+}
+
+/**
+ * Why the game may not accept the draft.
+ * @param {Game} game
+ */
+export function remarks({ read }) {
+  const { word = "", is_listed: isListed = true, breaks } = read ?? {};
+  return [isListed ? "" : t("not_listed", { word }), isolated(breaks ?? "")].filter(Boolean);
 }

@@ -5,11 +5,11 @@ import { openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { openFitting } from "./fitting.js";
 import { small } from "./marks.js";
-import { ending } from "./say.js";
+import { ending, misfit } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";
 import { scores } from "./stats.js";
 import { recall, remember } from "./store.js";
-import { isolated, labelled, language, number, percent, t } from "./words.js";
+import { isolated, labelled, number, percent, t } from "./words.js";
 
 /** Chances below this are only told with the other figures. */
 const SMALL = 0.01;
@@ -300,7 +300,6 @@ function fitting(app, { count, tier, words, unlisted }, board) {
  */
 function contradiction(app, { board, contradiction: found }) {
   if (!found) return [];
-  const rows = new Intl.ListFormat(language()).format(found.rows.map((row) => number(row + 1)));
   const clash = found.clash;
   const why =
     clash &&
@@ -308,8 +307,7 @@ function contradiction(app, { board, contradiction: found }) {
       ? t("clash_count", { tile: clash.tile })
       : t("clash_place", { tile: clash.tile, place: number(clash.place + 1) }));
   return [
-    h("h2", {}, t("nothing_fits")),
-    h("p", {}, t("no_word_fits", { rows })),
+    h("h2", { class: "problem" }, misfit(found)),
     why && h("p", {}, why),
     h("p", {}, t("fix", { word: found.word })),
     found.corrections.map(({ row, feedback }) =>
@@ -336,7 +334,7 @@ function over(app) {
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
     isSolved && app.isFresh && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
-    h("h2", {}, ending(game)),
+    h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang }, game.play?.answer ?? ""),
     h(
       "div",
@@ -349,9 +347,7 @@ function over(app) {
         !wrong && reviewing(app),
       ],
     ),
-    hasOne
-      ? h("div", { class: "grid", "aria-hidden": "true" }, game.state.rows.map(({ feedback }) => small(game, feedback)))
-      : !game.isPlaying && rowsToEdit(app),
+    !hasOne && !game.isPlaying && rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
     reviews(game),
     wrong && contradiction(app, wrong),
@@ -369,7 +365,7 @@ function reviews(game) {
   const hasOne = game.boards === 1;
   return h(
     "section",
-    { class: "review", "aria-label": t("review") },
+    { class: "review", "aria-label": t("review"), "data-key": "reviewed", tabindex: -1 },
     found.map(([board, account]) => [!hasOne && h("h3", {}, t("board", { number: number(board + 1) })), review(game, account)]),
     h("p", { class: "fine" }, t("review_about")),
     !hasOne && h("p", { class: "fine" }, t("review_boards")),
