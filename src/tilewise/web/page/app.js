@@ -473,7 +473,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
-      if (document.activeElement === document.body) focusOn("reviewed");
+      focusOn("reviewed");
       announce(game.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
     } catch (error) {
       this.fail(error);
@@ -513,7 +513,7 @@ export class App {
     showSide(this);
     showDock(this);
     byId("main").setAttribute("aria-busy", String(this.isBusy));
-    if (this.isFresh && document.activeElement === document.body) focusOn("ending");
+    if (this.turned && document.activeElement?.matches("body, [hidden]")) focusOn("ending");
   }
 
   /** Whether the last row was finished just now. */
