@@ -87,6 +87,19 @@ def test_several_boards(run: Run) -> None:
     assert run("review", "en", *words, typed=DORDLE).code == 2
 
 
+def test_rows_can_have_the_feedback_of_several_boards(run: Run) -> None:
+    rows = ["crane=..G.G,..G.G", "slate=GGGGG,G.G.G", "shade=,GGGGG"]
+    quick = ("--seconds", "0", "--json")
+    both = run("review", "en", "--boards", "2", *rows, *quick).json["boards"]
+    assert [board["answer"] for board in both] == ["slate", "shade"]
+    assert [len(board["guesses"]) for board in both] == [2, 3]
+    first = run("review", "en", "crane=..G.G", "slate=GGGGG", *quick).json
+    assert both[0]["guesses"] == first["guesses"]
+    wrong = run("review", "en", "--boards", "2", "crane=..G.G")
+    assert wrong.code == 2
+    assert "guess 1: a row needs feedback for each open board (1, 2)" in wrong.err
+
+
 def test_a_picture_has_no_words_unless_asked(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.svg"
     call = ["review", "en", *GAME, "--answer", "druid", "--svg", str(file)]

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.input.files import read_standard_input
+from tilewise.cli.input.game_kind import BoardsOption, read_kind
 from tilewise.cli.input.options import (
     ContrastOption,
     HardOption,
@@ -22,6 +23,7 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import open_lexicon, pack_and_rows
 from tilewise.cli.input.screenshot import Screenshot, ScreenshotOption, read_screenshot
+from tilewise.cli.input.sessions import add_rows
 from tilewise.cli.output.console import emit_json, note
 from tilewise.cli.output.picture import write_picture
 from tilewise.cli.output.progress import progress_bar
@@ -35,6 +37,7 @@ from tilewise.play.documents import review_document
 from tilewise.play.reading.guesses import read_guess
 from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review, review
+from tilewise.play.session import Session
 from tilewise.play.sharing import (
     PossibleGuesses,
     SharedBoard,
@@ -65,6 +68,7 @@ def review_command(
     ] = None,
     hard: HardOption = False,
     strict: StrictOption = False,
+    boards: BoardsOption = None,
     seconds: Annotated[
         float | None,
         typer.Option(
@@ -97,6 +101,8 @@ def review_command(
 
       tilewise review ko 긴장 국군 군대 --answer 군대
 
+      tilewise review en --boards 2 crane=..G.G,..G.G slate=GGGGG,G.G.G shade=,GGGGG
+
       tilewise review en --answer merge --svg game.svg < shared.txt
 
       tilewise review en --screenshot game.png
@@ -104,7 +110,11 @@ def review_command(
     name, written = pack_and_rows(name, turns, length)
     lexicon = open_lexicon(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
-    if shot.read is None:
+    games: Sequence[_Played | _Rows]
+    count = read_kind(boards, sequence=False).boards
+    if shot.read is None and count > 1 and any("=" in row for row in written):
+        games = _on_boards(lexicon, count, written, answer or [])
+    elif shot.read is None:
         games = _games(lexicon, written, answer or [])
     else:
         games = _pictured(shot, written, answer or [])
@@ -188,6 +198,20 @@ def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_
     if words and len(answers) == 1:
         return [_Played(tuple(words), answers[0])]
     return _shared(lexicon, _pasted(), words, answers)
+
+
+def _on_boards(
+    lexicon: Lexicon, boards: int, rows: list[str], answers: list[str]
+) -> Sequence[_Played]:
+    """Return the games given in the arguments as rows with the feedback of every board."""
+    session = Session(lexicon, boards=boards)
+    add_rows(session, rows)
+    _check_answers(answers, boards=boards)
+    given: Sequence[str | None] = answers or [None] * boards
+    return [
+        _Played(tuple(map(lexicon.write_turn, session.turns_of(board))), answer)
+        for board, answer in zip(session.kind.numbers, given, strict=True)
+    ]
 
 
 def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Sequence[_Played]:
