@@ -13,7 +13,7 @@ import pytest
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material, WordColumns
-from tools.packs.readers.german import inflected, reformed, regular_forms, short_forms
+from tools.packs.readers.german import compared, inflected, reformed, regular_forms, short_forms
 
 DICTIONARY = """Deutsch-français FreeDict+WikDict dictionary ver. 2022.11.18
 http://www.wikdict.com/
@@ -104,6 +104,19 @@ def test_adjectives_get_their_endings() -> None:
     assert list(inflected("vage")) == ["vage", "vage", "vagem", "vagen", "vager", "vages"]
     assert "edle" in set(inflected("edel"))
     assert list(inflected("lila")) == ["lila"]
+
+
+def test_adjectives_are_compared() -> None:
+    assert {"kürzer", "kürzere", "kürzeste"} <= set(compared("kurz"))
+    assert "kurzer" not in set(compared("kurz"))
+    assert {"roter", "röter"} <= set(compared("rot"))
+    assert {"größer", "größte"} <= set(compared("groß"))
+    assert {"höhere", "höchste"} <= set(compared("hoch"))
+    assert {"dunkler", "dunkelste"} <= set(compared("dunkel"))
+    assert {"teurer", "teuerste"} <= set(compared("teuer"))
+    assert {"neuer", "neuste", "neueste"} <= set(compared("neu"))
+    assert not set(compared("mini"))
+    assert not set(compared("keß"))
 
 
 def test_the_forms_of_a_verb_are_those_listed_and_the_rare_ones_that_were_seen(

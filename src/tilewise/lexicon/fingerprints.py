@@ -49,13 +49,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de/tree-strict.json
         "688bd7987a3898e8d3d93859b2e165bcbc18171fcefea4af80d42e468277fa1d",
         # de-6/opener.json
-        "1a417d520f5566b31c7b4f4ce90ccdc9e9cedcefac8c69557fbf5d5fc2faa015",
+        "e21b42526fbf6de8c2972e6fa67f9785373ac9687648ba7c9480b22ed43bf958",
         # de-6/tree.json
-        "d99855adb66c34fc4a92c0dd892fa5021bddad7adb576a29b9f21e84bfdefb89",
+        "0174b9533525e72e8b3c65a471f38a4cc3095f318d9ee86f586046786ff5fdf5",
         # de-6/tree-hard.json
-        "ca6d88961f7d6824db2e65ed274174dbb2a1abd6a5311640ccfc3f8de9a463ac",
+        "21c49ac69b20753ce0e155f7cdcac85fdb2de1a8ca9c7c7f85efd9fc755c0767",
         # de-6/tree-strict.json
-        "518ff858adeeae9a5707329e3d170ed9071f4800bc023cf3d21d94d61ad9c399",
+        "be081590a0306eea673239ca4003e73d657351ecda07dc0e2ae4a8ed8d0c2f25",
         # de-ascii/opener.json
         "50ae76e02ab3f1f4fcf825a49c98695daaf5e1ca18f7b6339c772a4d9d8108cc",
         # de-ascii/tree.json

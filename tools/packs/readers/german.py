@@ -19,6 +19,8 @@ and their form is listed. Verbs in -ern may lose the e of their stem (ankere, an
 *Regular forms.* Infinitives and adjectives from other dictionaries, which list no forms, get the
 regular endings.
 
+*Comparison.* No dictionary lists comparatives and superlatives (kürzer, größte): rules make them.
+
 Forms made by rules, and the rarest listed ones (ihr boxet), count only if they are in a
 frequency list. (Rules: Duden, volume 4, *Die Grammatik*.)
 """
@@ -36,9 +38,22 @@ from tools.packs.readers.dictd import headwords
 from tools.packs.readers.wordfreq import zipf_table
 
 _SAME_VOWEL = {"ä": "a", "ö": "o", "ü": "u", "i": "e"}
+_WITH_UMLAUT = {"a": "ä", "o": "ö", "u": "ü"}
 _DIPHTHONGS = ("ei", "ie", "au", "äu", "eu")
 _FINITE = ("PRÄ", "PRT", "KJ1", "KJ2")
 _RARE = ("KJ1", "KJ2")
+_SOMETIMES_UMLAUT = frozenset(
+    ["blass", "fromm", "gesund", "glatt", "karg", "krumm", "nass", "rot", "schmal"]
+)
+_ALWAYS_UMLAUT = frozenset(
+    {"alt", "arg", "arm", "dumm", "grob", "hart", "jung", "kalt", "klug"}
+    | {"krank", "kurz", "lang", "scharf", "schwach", "schwarz", "stark", "warm"}
+)
+_IRREGULAR = {
+    "groß": ("größ", ("größt",)),
+    "hoch": ("höh", ("höchst",)),
+    "nah": ("näh", ("nächst",)),
+}
 _PARTICLE = re.compile("(ab|an|auf|aus|bei|da|ein|her|hin|los|mit|nach|vor|weg|zu)(.+)")
 
 
@@ -130,6 +145,27 @@ def inflected(adjective: str) -> Iterator[str]:
         yield from (stem + ending for ending in ("e", "em", "en", "er", "es"))
 
 
+def compared(adjective: str) -> Iterator[str]:
+    """Yield the comparative and superlative of an adjective, with their endings.
+
+    Superlatives are yielded with and without an e before st; a frequency list knows which is used.
+    """
+    stem = adjective.removesuffix("e")
+    if len(stem) < 3 or re.search("[ao]$|(?<![ae])[iu]$|(?<![aeiouä])[aeiu]ß$", stem):
+        return  # mini and the like have no comparative; keß is the old spelling of kess
+    stems = [] if adjective in _ALWAYS_UMLAUT else [stem]
+    if adjective in _ALWAYS_UMLAUT | _SOMETIMES_UMLAUT:
+        stems.append(re.sub("[aou]", lambda vowel: _WITH_UMLAUT[vowel[0]], stem))
+    pairs = [(one, (one + "st", one + "est")) for one in stems]
+    for comparative, superlatives in [_IRREGULAR[adjective]] if adjective in _IRREGULAR else pairs:
+        # dunkel, dunkler; teuer, teurer
+        short = re.sub("e(?=l$)|(?<=[aäe]u)e(?=r$)", "", comparative)
+        for ending in ("e", "em", "en", "er", "es"):
+            yield short + "er" + ending
+            yield from (superlative + ending for superlative in superlatives)
+        yield short + "er"
+
+
 def read_german_verbs(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the forms of verbs; no columns.
 
@@ -168,6 +204,9 @@ def read_german_adjectives(material: Material, options: dict[str, Any]) -> WordC
         if tag == "adj" and word not in entries and word.islower():
             sure.add(word)
             rare |= set(inflected(word))
+            rare |= set(compared(word))
+    for word in entries.keys() & sure:
+        rare |= set(compared(word))
     return _table(sure, rare, material, options)
 
 
