@@ -373,7 +373,7 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
     # Guessing an answer can end the game, so an answer is like no other word.
     if min(opener, other) < len(problem.answers) or mine != plain.split(other):
         raise ProofError(
-            "opener {opener} does not split the answers like {other}",
+            "opener {opener} does not split the answers in the same way as {other}",
             opener=opener,
             other=other,
         )

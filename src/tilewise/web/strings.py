@@ -143,7 +143,7 @@ STRINGS = {
     "openers": later("Your openers"),
     "opener_took": later("{word}: {mean} guesses on average; games: {count}"),
     "reviewed_all": later("Reviewed games: {count}."),
-    "reviewed_last": later("Last games: {count}."),
+    "reviewed_last": later("Most recent games: {count}."),
     "export_games": later("Export"),
     "import_games": later("Import"),
     "not_statistics": later(

@@ -91,7 +91,7 @@ class AffixFile:
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         if not 1 <= number <= len(self.aliases):
             raise PackError(
-                "aff: there is no flag set {text}; AF lists only {count}",
+                "aff: flag set {text} does not exist; AF lists only {count}",
                 text=text if len(text) <= _LONGEST_NUMBER else f"{text[:_LONGEST_NUMBER]}…",
                 count=len(self.aliases),
             )

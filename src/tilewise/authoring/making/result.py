@@ -11,7 +11,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.findings import Finding
 
 _EXAMPLES = 3
-PROPOSED_KEYBOARD = Message("keyboard (proposed from the letters):")
+PROPOSED_KEYBOARD = Message("keyboard (suggested from the letters):")
 
 
 @dataclass(frozen=True)

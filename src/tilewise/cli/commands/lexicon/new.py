@@ -50,8 +50,8 @@ def new(
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="A file of word frequencies, to choose and weight answers, or wordfreq to use "
-            "that package.",
+            help="A file of word frequencies, used to choose and weight answers; or wordfreq, to use "
+            "the package of that name.",
         ),
     ] = None,
     answers: Annotated[
