@@ -236,7 +236,7 @@ def test_check_notes_keys_that_mean_nothing(run: Run, tmp_path: Path) -> None:
     checked = run("lexicon", "check", str(pack))
     assert checked.code == 0
     assert "'colour' is unknown; the keys are schema, id" in checked.out
-    assert "id is 'mini', but packs are found by their folder's name, 'pack'" in checked.out
+    assert "id is 'mini', but packs are found by folder name" in checked.out
 
 
 def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
@@ -249,8 +249,8 @@ def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
     assert outcome.err.splitlines() == [
         f"{pack}/pack.toml: note: the alphabet of language 'xx' is not known, so the alphabet and "
         "the keyboard are taken from the words",
-        f"{pack}/pack.toml: note: id is 'ko', but packs are found by their folder's name, 'mine'; "
-        "give both the same name",
+        f"{pack}/pack.toml: note: id is 'ko', but packs are found by folder name, and this folder "
+        "is 'mine'; give both the same name",
         f"{pack}/pack.toml: note: tilewise already ships a pack called ko, which would be found "
         "first; choose another id",
     ]

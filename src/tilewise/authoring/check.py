@@ -70,7 +70,7 @@ def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
     name = folder.resolve().name
     if pack and pack != name:
         message = Message(
-            "id is {id}, but packs are found by their folder's name, {name}; give both "
+            "id is {id}, but packs are found by folder name, and this folder is {name}; give both "
             "the same name",
             id=shown(pack),
             name=shown(name),

@@ -144,7 +144,9 @@ class _Walk:
         if any(c.isspace() for c in spelling):
             self.problem(
                 number,
-                Message("{word} has a space in or around it; remove it", word=shown(spelling)),
+                Message(
+                    "{word} has a space in or around it; remove the space", word=shown(spelling)
+                ),
             )
             spelling = "".join(spelling.split())
         if not is_safe(spelling):

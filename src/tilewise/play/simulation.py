@@ -105,7 +105,7 @@ class AnswerList:
             if not skipped:
                 raise GuessError("there are no answers to play; give at least one word")
             raise GuessError(
-                "there are no answers to play; give at least one word that fits: {error}",
+                "there are no answers to play: {error}; give at least one word that fits",
                 error=next(iter(skipped.values())),
             )
         played = np.array(list(name_of), np.uint8)

@@ -217,7 +217,7 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
             claim = _decode(parse_json(line), problem, number)
         except FAULTS as fault:
             raise ProofError(
-                "{path}, line {number}: not a line of this certificate", path=path, number=i
+                "{path}, line {number}: not a valid line for this certificate", path=path, number=i
             ) from fault
         if claim.opener in claims:
             raise ProofError(

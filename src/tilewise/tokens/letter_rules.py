@@ -132,7 +132,7 @@ def _text_map(value: object) -> dict[str, str]:
         for k, v in value.items()
     ):
         raise PackError(
-            'option "fold" must map single characters to a few letters, as in { "é" = "e" }'
+            'option "fold" must map single characters to one or more letters, as in { "é" = "e" }'
         )
     return dict(value)
 

@@ -138,7 +138,7 @@ def test_a_result_needs_equations(kind: Kind | None, tmp_path: Path) -> None:
 
 
 def test_lists_are_not_read_where_words_are_generated(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="needs no lists"):
+    with pytest.raises(PackError, match="takes no lists"):
         NewPack("sums", tmp_path / "sums", generate=Kind.PRIMES, guesses=tmp_path / "words")
 
 

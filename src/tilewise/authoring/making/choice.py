@@ -326,7 +326,7 @@ def _by_frequency(
         word, count = next(iter(frequencies.items()))
         raise PackError(
             "{path} contains none of the words that may be answers; are both lists in the same "
-            "language? Its first line is read as {word}, seen {count:g} times",
+            "language? The file's first line is read as {word}, seen {count:g} times",
             path=shown_path(new.frequencies or new.guesses),
             word=shown(word),
             count=count,

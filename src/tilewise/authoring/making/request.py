@@ -97,7 +97,7 @@ class NewPack:
         lists = (self.answers, self.guesses, self.frequencies, self.not_answers)
         if any(path is not None for path in lists) or self.answer_count is not None:
             raise PackError(
-                "--generate needs no lists and no --answer-count: all its words may be answers"
+                "--generate takes no lists and no --answer-count: all its words may be answers"
             )
 
     def _refuse_no_words(self) -> None:

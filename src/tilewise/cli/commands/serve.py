@@ -43,7 +43,7 @@ def serve(
 ) -> None:
     """Run the web app on this machine.
 
-    Only this machine can reach it. Press Ctrl-C to stop it.
+    By default, only this machine can reach it. Press Ctrl-C to stop it.
 
     [bold]Examples:[/]
 

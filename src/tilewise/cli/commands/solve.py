@@ -79,8 +79,8 @@ def solve(
     """Solve today's game, with suggestions for each guess.
 
     Type each guess and the colours it got, and see the best next guesses. Type help for all
-    commands. In games that rarely repeat an answer, the answers of games you have solved become
-    less likely: see tilewise history.
+    commands. In games that rarely repeat an answer, answers you have already found become less
+    likely: see tilewise history.
 
     [bold]Examples:[/]
 

@@ -72,7 +72,7 @@ def tune(
         Path | None,
         typer.Option(
             metavar="FILE.jsonl",
-            help="Record each setting played; settings already recorded are skipped.",
+            help="Record each setting tried; settings already recorded are skipped.",
         ),
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="Number of settings to show.")] = 10,

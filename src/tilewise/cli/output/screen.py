@@ -443,7 +443,7 @@ class Screen:
         if count == len(told):
             return tr("{name}: {error}", name=fit, error=words)
         if alike[len(told)]:  # a word not shown is just as likely
-            return tr("{fit}, such as: {words}", fit=fit, words=words)
+            return tr("{fit}, such as {words}", fit=fit, words=words)
         return tr("{fit}, likeliest: {words}", fit=fit, words=words)
 
     def candidate_table(self, session: Session, most: int, command: str = "words") -> None:

@@ -50,8 +50,8 @@ def new(
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="A file of word frequencies, used to choose and weight answers; or wordfreq, to use "
-            "the package of that name.",
+            help="A file of word frequencies, used to choose and weight answers; or wordfreq, to "
+            "use the package of that name.",
         ),
     ] = None,
     answers: Annotated[
@@ -102,7 +102,7 @@ def new(
         ),
     ] = "",
     name: Annotated[str, typer.Option(help="English name.")] = "",
-    native_name: Annotated[str, typer.Option(help="Name in its own language.")] = "",
+    native_name: Annotated[str, typer.Option(help="The game's name in its own language.")] = "",
     direction: Annotated[
         str,
         typer.Option(help="Writing direction: ltr or rtl.", show_default="the language's, or ltr"),
