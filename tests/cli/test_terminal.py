@@ -123,10 +123,9 @@ def test_ctrl_c_and_ctrl_d_leave(terminal: Open) -> None:
 
 
 def test_errors_are_broken_between_words(terminal: Open) -> None:
-    call = terminal(40, "suggest", "english")
+    call = terminal(40, "suggest", "xyzzy")
     said = ESCAPES.sub("", call.rest()).replace("\r", "")
     assert call.code() == 2
-    assert "did you mean en?" in " ".join(said.split())
     assert max(map(len, said.splitlines())) < 40, said
     words = " ".join(said.split()).split(" ")
     assert {"nl-letters,", "de-ascii,", "pack"} <= set(words)

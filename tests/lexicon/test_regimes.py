@@ -68,5 +68,5 @@ def test_what_is_learned_is_what_the_games_were_drawn_by() -> None:
 
 
 def test_shares_leave_something_for_the_list() -> None:
-    with pytest.raises(PackError, match=r"the shares of \[belief\] add up to 1.2"):
+    with pytest.raises(PackError, match=r"the shares in \[belief\] add up to 1.2"):
         Regimes(unlisted=0.6, unheld=0.6)

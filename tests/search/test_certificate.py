@@ -189,7 +189,7 @@ def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
         bad = bad.replace(b"%s", words[0].encode())
         broken = tmp_path / "broken.jsonl"
         broken.write_bytes(b"".join([*lines[:3], bad, *lines[3:]]))
-        with pytest.raises(ProofError, match="line 4: not a line"):
+        with pytest.raises(ProofError, match="line 4: not a valid line"):
             proof.read(broken, problem, words)
     empty = tmp_path / "empty.jsonl"
     empty.touch()
@@ -221,7 +221,7 @@ def test_a_changed_line_is_detected(proven, tmp_path):
     text = path.read_text(encoding="utf-8")
     spoilt = tmp_path / "spoilt.jsonl"
     spoilt.write_text(text.replace(f":{result.total},", f":{result.total - 1},", 1))
-    with pytest.raises(ProofError, match="not a line of this"):
+    with pytest.raises(ProofError, match="not a valid line for this"):
         proof.read(spoilt, problem, spelled(problem))
 
 
@@ -233,7 +233,7 @@ def test_impossible_totals_are_refused(proven, tmp_path, total):
     document["sum"] = proof._checksum(document, problem)
     header = path.read_text(encoding="utf-8").splitlines()[0]
     spoilt.write_text(f"{header}\n{json.dumps(document)}\n", encoding="utf-8")
-    with pytest.raises(ProofError, match="line 2: not a line"):
+    with pytest.raises(ProofError, match="line 2: not a valid line"):
         proof.read(spoilt, problem, spelled(problem))
 
 
@@ -304,7 +304,7 @@ def test_each_line_is_one_claim(proven, tmp_path, line):
     document["sum"] = proof._checksum(document, problem)
     header = path.read_text(encoding="utf-8").splitlines()[0]
     spoilt.write_text(f"{header}\n{json.dumps(document)}\n", encoding="utf-8")
-    with pytest.raises(ProofError, match="line 2: not a line"):
+    with pytest.raises(ProofError, match="line 2: not a valid line"):
         proof.read(spoilt, problem, spelled(problem))
 
 
