@@ -157,7 +157,7 @@ def test_a_tree_that_loses_more_than_it_says_is_refused(run: Run, hurried: Path)
     )
     outcome = run("lexicon", "check", str(hurried))
     assert outcome.code == 2
-    assert "answers not found in time: 1, not 0" in outcome.out + outcome.err
+    assert "games lost: 1, but the tree claims 0" in outcome.out + outcome.err
 
 
 def test_built_trees_are_played(run: Run, pack: Path) -> None:

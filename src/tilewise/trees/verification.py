@@ -175,7 +175,7 @@ def _check(tree: Tree, turns: TurnCounts, weights: NDArray[Any]) -> None:
     lost = int((turns > tree.max_guesses).sum())
     if lost != tree.lost:
         raise TreeError(
-            "strategy tree: answers not found in time: {lost}, not {claimed}",
+            "strategy tree: games lost: {lost}, but the tree claims {claimed}",
             lost=lost,
             claimed=tree.lost,
         )

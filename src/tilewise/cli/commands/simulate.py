@@ -79,7 +79,7 @@ def simulate(
     is installed. Ctrl-C stops and shows the results so far.
 
     With --boards N, random games on several boards are played. A game's score is the number of
-    guesses until its last board is solved; a game fails after N + 5 guesses.
+    guesses until its last board is solved; a game fails if that takes more than N + 5.
     """
     lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)
