@@ -42,7 +42,7 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise ClusterError(
-            "a Dask cluster needs the package distributed, which is not installed: "
+            "a Dask cluster needs the 'distributed' package, which is not installed: "
             "pip install 'tilewise[distributed]'"
         ) from None
     with _without_log():

@@ -107,7 +107,7 @@ class NewPack:
         meant = "" if known else tag_of_name(self.language)
         if meant:
             raise PackError(
-                "--language is {language}; give the language's tag, {meant}",
+                "--language is {language}; give the language's tag: {meant}",
                 language=shown(self.language),
                 meant=meant,
             )

@@ -29,7 +29,7 @@ from tilewise.play.record import review_games
 app = typer.Typer(
     add_completion=False,
     help="List, import or forget games you have solved. Their answers become less likely; how "
-    "much depends on the pack.",
+    "much less depends on the pack.",
 )
 
 _SHOWN = 20
