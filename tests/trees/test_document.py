@@ -71,7 +71,7 @@ def test_damaged_documents_are_refused(game):
 def test_the_command_to_rebuild_names_the_mode(game, mode, command):
     document = trees.to_document(game.tree, game.words) | mode
     for change in ({"version": 0}, {"lists": {}}):
-        with pytest.raises(TreeError, match=f"rebuild it with: {command}"):
+        with pytest.raises(TreeError, match=f"rebuild the tree with: {command}"):
             trees.from_document(document | change, game.rows, LISTS)
 
 

@@ -109,7 +109,7 @@ def test_the_command_refuses_it_for_others(run: Run) -> None:
 def test_statistics_include_the_history(desk: Player, joined: str, history: History) -> None:
     desk.open(joined, "en")
     assert told(desk)["Games"] == "1"
-    assert "Games in tilewise history: 1" in desk.page.inner_text("dialog")
+    assert "Games in the command-line history: 1" in desk.page.inner_text("dialog")
     assert violations(desk.page) == []
     desk.page.keyboard.press("Escape")
     with desk.page.expect_response(lambda one: "history" in str(one.request.post_data)):

@@ -164,7 +164,7 @@ def _read_opener(
     if opener_file.lists != lists:
         note = Message(
             "{opener} of {lexicon} was made for different lists; searching for the first guess "
-            "instead; rebuild it with: tilewise lexicon build {folder}",
+            "instead; rebuild the file with: tilewise lexicon build {folder}",
             opener=OPENER,
             lexicon=lexicon_id,
             folder=shown_path(folder),

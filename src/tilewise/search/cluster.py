@@ -107,7 +107,7 @@ def _check_worker(worker: str, theirs: Any) -> None:
     if isinstance(theirs, BaseException):
         raise ClusterError(
             "the Dask worker at {worker} cannot run tilewise: {fault}; install tilewise {ours} "
-            "with the 'distributed' extra there",
+            "there, with the 'distributed' extra",
             worker=worker,
             fault=_in_short(theirs),
             ours=ours[0],

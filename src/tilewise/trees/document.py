@@ -107,14 +107,14 @@ def from_document(
     if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
             "strategy tree: this version of tilewise cannot read format version {written}; "
-            "rebuild it with: {command}",
+            "rebuild the tree with: {command}",
             written=shown(document.get("version")),
             command=_command(document),
         )
     with_losses = document["version"] == WITH_LOSSES
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError(
-            "strategy tree: made for different word lists; rebuild it with: {command}",
+            "strategy tree: made for different word lists; rebuild the tree with: {command}",
             command=_command(document),
         )
     length = int(_number(document, "length", int))

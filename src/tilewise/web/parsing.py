@@ -171,7 +171,10 @@ def _check_text(value: str, place: str) -> None:
 def _check_most(limit: Most, value: Any, place: str) -> None:
     if isinstance(value, str | list) and len(value) > limit.size:
         raise MessageError(
-            "{key} is longer than {most}: {value}", key=place, most=limit.size, value=shown(value)
+            "{key} is longer than the limit of {most}: {value}",
+            key=place,
+            most=limit.size,
+            value=shown(value),
         )
 
 

@@ -134,7 +134,7 @@ STRINGS = {
     # statistics
     "statistics": later("Statistics"),
     "no_games_yet": later("No finished games yet. Only games on one board are counted here."),
-    "with_history": later("Games in tilewise history: {count}"),
+    "with_history": later("Games in the command-line history: {count}"),
     "games": later("Games"),
     "games_solved": later("Solved"),
     "streak": later("Streak"),

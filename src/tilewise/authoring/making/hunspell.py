@@ -115,8 +115,8 @@ class Dictionary:
                 yield form
             if len(seen) > most:
                 raise PackError(
-                    "the dictionary makes more than {most:,} word forms that fit the game; use one "
-                    "with fewer rules",
+                    "the dictionary makes more than {most:,} word forms that fit the game; use a "
+                    "dictionary with fewer rules",
                     most=MOST_FORMS,
                 )
 

@@ -110,7 +110,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree that loses the fewest games and, of those, needs the fewest guesses.
+    """Find the best strategy tree: the fewest lost games, then the fewest guesses.
 
     [bold]Examples:[/]
 
@@ -120,8 +120,9 @@ def optimize(
 
       tilewise optimize ko --beam 10
 
-    The search is exact. Without --opener or --prove, it tries only the ten most promising
-    openers, so another may be better. Likelier answers count more.
+    Without --beam, the search is exact for each opener it tries. Without --opener or --prove, it
+    tries only the ten most promising openers, so another may be better. Likelier answers count
+    more.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
