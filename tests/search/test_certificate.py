@@ -93,9 +93,9 @@ def test_false_claims_are_found_out(proven):
         o for o, c in claims.items() if c.bound is not None and plain.opener(o, LOST) > result.total
     )
     for opener, claim, complaint in (
-        (best, Claim(best, total=result.total + 1), "costs|only known to cost"),
-        (best, Claim(best, total=result.total - 1), "only known to cost|costs"),
-        (bounded, Claim(bounded, bound=result.total - 1), "only known to cost"),
+        (best, Claim(best, total=result.total + 1), "costs|not ruled out"),
+        (best, Claim(best, total=result.total - 1), "not ruled out|costs"),
+        (bounded, Claim(bounded, bound=result.total - 1), "not ruled out"),
         (bounded, Claim(bounded, total=result.total), "costs"),
         (bounded, Claim(bounded, like=best), "does not split"),
         (bounded, Claim(bounded, silent=True), "split"),

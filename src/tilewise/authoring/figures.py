@@ -210,8 +210,7 @@ def _sample(costs: Mapping[int, float]) -> list[int]:
 
 def _false(figure: str, word: str, claimed: float, found: float) -> Message:
     return Message(
-        "{figure} of {word} is {found:.12g}, not {claimed:.12g}; compute the file again, or "
-        "delete it",
+        "{figure} of {word} is {found:.12g}, not {claimed:.12g}; rebuild the file, or delete it",
         figure=figure,
         word=shown(word),
         found=found,
@@ -222,7 +221,7 @@ def _false(figure: str, word: str, claimed: float, found: float) -> Message:
 def _impossible(figure: str, word: str, claimed: float, least: float, most: float) -> Message:
     return Message(
         "{figure} of {word} is {claimed:.12g}, but it must be from {least:.12g} to {most:.12g}; "
-        "compute the file again, or delete it",
+        "rebuild the file, or delete it",
         figure=figure,
         word=shown(word),
         claimed=claimed,

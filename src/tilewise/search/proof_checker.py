@@ -335,7 +335,7 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
     for claim in claims.values():
         if claim.bound is not None and claim.cost < total:
             raise ProofError(
-                "opener {opener} is only known to cost at least {bound}, less than the best total",
+                "opener {opener} is not ruled out: its bound, {bound}, is below the best total",
                 opener=claim.opener,
                 bound=claim.cost,
             )

@@ -326,7 +326,7 @@ def _by_frequency(
         word, count = next(iter(frequencies.items()))
         raise PackError(
             "{path} contains none of the words that may be answers; are both lists in the same "
-            "language? The file's first line is read as {word}, seen {count:g} times",
+            "language? The file's first line was read as {word}, with a count of {count:g}",
             path=shown_path(new.frequencies or new.guesses),
             word=shown(word),
             count=count,
