@@ -7,7 +7,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ar/tree.json
         "736378efb551e14da1f50d5148dbc4b03201edfb8edc92a7748100e4c8e20950",
         # ar/tree-hard.json
-        "025dd52056b00984a50e9b61252d5053519678f2232ff8bf681118e2caf9cb19",
+        "2bea30666b53cc3f03bcdba9baa34ccf0ac4c176f30f7fb3d47c7dd72382b020",
         # bg/opener.json
         "12139a1ba5bd7aff60c3f1482f3fb579be3e967200c65d966d326fd943a9fe9e",
         # bg/tree.json

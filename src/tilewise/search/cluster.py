@@ -7,6 +7,7 @@ certificate, if there is one.
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 import warnings
@@ -38,24 +39,14 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
             not fit, or it fails while it is searching.
     """
     try:
-        from distributed import Client  # from an extra
-        from distributed.scheduler import KilledWorker
+        from distributed.scheduler import KilledWorker  # from an extra
     except ImportError:
         raise ClusterError(
             "a Dask cluster needs the 'distributed' package, which is not installed: "
             "pip install 'tilewise[distributed]'"
         ) from None
     with _without_log():
-        try:
-            with warnings.catch_warnings(action="ignore"):  # about versions, asked for below
-                client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-        except Exception as fault:  # any kind: network, address, TLS, protocol
-            raise ClusterError(
-                "no Dask scheduler answers at {address}: {fault}; give its address, as in "
-                "tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's configuration",
-                address=shown(address),
-                fault=_in_short(fault),
-            ) from None
+        client = _client(address)
         try:
             yield Workplace(client.get_executor(), _fitting_workers(client, address))
         except (CancelledError, KilledWorker, OSError, ImportError) as fault:
@@ -67,6 +58,30 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
             ) from fault
         finally:
             client.close(timeout=1)
+
+
+def _client(address: str) -> Any:
+    """Return a client of the scheduler.
+
+    Raises:
+        ClusterError: nothing answers at the address.
+    """
+    from distributed import Client
+
+    try:
+        with warnings.catch_warnings(action="ignore"):  # about versions, asked for below
+            return Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+    except Exception as fault:  # any kind: network, address, TLS, protocol
+        problem = _in_short(fault)
+    # A client that could not connect closes itself when it is collected. If that happened while
+    # another one starts, both would wait for the same lock forever.
+    gc.collect()
+    raise ClusterError(
+        "no Dask scheduler answers at {address}: {fault}; give its address, as in "
+        "tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's configuration",
+        address=shown(address),
+        fault=problem,
+    )
 
 
 def versions() -> tuple[str, str]:
