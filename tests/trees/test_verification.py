@@ -17,7 +17,7 @@ def test_verification_plays_every_answer(game):
     rest = {p: c for p, c in game.tree.root.children.items() if p != pattern}
     for broken, complaint in (
         (replace(game.tree, root=Node(game.tree.root.guess, rest)), "no move"),
-        (replace(game.tree, max_guesses=game.tree.worst - 1), "in time"),
+        (replace(game.tree, max_guesses=game.tree.worst - 1), "games lost"),
         (replace(game.tree, total=game.tree.total + 1), "the total is"),
         (replace(game.tree, worst=game.tree.worst + 1), "the worst case is"),
     ):
