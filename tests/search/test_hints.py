@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.search.calling import from_python
 from tilewise.rules.feedback import Turn, pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.search.kernel.hints import find_allowed, learn, marks_of, no_hints
@@ -29,7 +30,7 @@ def test_the_guesses_that_follow_all_hints(hard: HardMode, turns: int) -> None:
             learn(tokens, guess, pattern, before, hints)
         marks = marks_of(tokens, rows, hints)
         allowed = np.zeros(marks.shape[3], np.uint64)
-        find_allowed(marks, hints, allowed)
+        from_python(find_allowed)(marks, hints, allowed)
         bits = np.unpackbits(allowed.view(np.uint8), bitorder="little")[: len(rows)].astype(bool)
         assert (bits == keeping_to(played, tokens[rows], hard)).all()
 
@@ -38,5 +39,5 @@ def test_without_hard_mode_every_guess_is_allowed() -> None:
     hints = no_hints(HardMode.OFF, LENGTH, TOKENS)
     marks = marks_of(np.zeros((70, LENGTH), np.uint8), np.arange(70), hints)
     allowed = np.zeros(2, np.uint64)
-    find_allowed(marks, hints, allowed)
+    from_python(find_allowed)(marks, hints, allowed)
     assert (allowed == ~np.uint64(0)).all()

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.packs import write_pack
+from tests.search.calling import from_python
 from tests.search.plain import (
     LOST,
     brute_force,
@@ -207,8 +208,8 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
     if len(members) < 2:
         return
     tables, root = engine.tables, engine.root
-    value, exact, guess = bound(tables, root, members, turns, engine.no_hints)
-    everything = restrict(tables, root, members, engine.no_hints)
+    value, exact, guess = from_python(bound)(tables, root, members, turns, engine.no_hints)
+    everything = from_python(restrict)(tables, root, members, engine.no_hints)
     assert np.all(np.diff(everything.floors) >= 0)
     rows = engine.game.order[members]
     rest = np.setdiff1d(np.arange(len(problem.guesses)), rows)
@@ -239,7 +240,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
     random = np.random.default_rng(seed)
     members = np.sort(random.choice(60, m, replace=False)).astype(np.int64)
     quanta = np.sort(random.integers(0, heavy, m))[::-1].copy()
-    caps = caps_of(engine.tables, engine.root, members)
+    caps = from_python(caps_of)(engine.tables, engine.root, members)
     counts = []
     for guess in engine.openers.guesses:
         seen, count = set(), 0
@@ -248,7 +249,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
             count += quanta[i] if pattern in seen else 0
             seen.add(pattern)
         counts.append(count)
-    found, lane = fewest_collisions(
+    found, lane = from_python(fewest_collisions)(
         engine.tables, engine.root, members, quanta, caps, limit, engine.no_hints
     )
     if min(counts) >= limit:

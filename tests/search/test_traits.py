@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.search.calling import from_python
 from tests.search.plain import examples, random_problem
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.engine import Engine
@@ -36,7 +37,7 @@ def test_no_bucket_is_split_further_than_its_cap(length, seed, opener):
         members = np.flatnonzero(patterns[opener] == value)
         if len(members) < MANY:
             continue
-        caps = caps_of(engine.tables, root, members)[: len(patterns)]
+        caps = from_python(caps_of)(engine.tables, root, members)[: len(patterns)]
         made = [len(np.unique(row)) for row in patterns[:, members]]
         assert (caps >= made).all()
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.packs import some_by_default
+from tests.search.calling import from_python
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import LANES
 from tilewise.search.kernel.state import View, new_tables
@@ -68,8 +69,8 @@ def test_tallies_of_both_kinds_are_what_plain_counting_gives(
         loss=LossPrice(),
     )
     together, apart = new_tally(BLOCKS * LANES), new_tally(BLOCKS * LANES)
-    tally_side_by_side(view, members, keys, weights, together)
-    tally_one_by_one(tables, view, members, keys, weights, apart)
+    from_python(tally_side_by_side)(view, members, keys, weights, together)
+    from_python(tally_one_by_one)(tables, view, members, keys, weights, apart)
     plain = [
         counted(view.blocks[u // LANES, members, u % LANES], weights) for u in range(2 * LANES)
     ]
@@ -94,5 +95,5 @@ def test_places_are_sorted_by_key_and_equal_ones_stay_in_order(most: int) -> Non
     random = np.random.default_rng(most)
     keys = random.integers(-most, most, 5_000)
     order = np.arange(len(keys))
-    sort_by(keys, order)
+    from_python(sort_by)(keys, order)
     assert order.tolist() == np.argsort(keys, kind="stable").tolist()

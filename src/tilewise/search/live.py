@@ -41,7 +41,7 @@ _EFFORT = 40_000
 """Effort after which numpy gives up (about 0.5 s), in favour of the engine if installed."""
 
 _COMPILING_SECONDS = 60.0
-"""Least time left for which the engine is compiled, which takes half of it."""
+"""Least time left for which the engine is compiled, which takes up to half of it."""
 
 
 @dataclass(frozen=True)

@@ -197,7 +197,8 @@ def caps_of(tables: Tables, view: View, members: Int64Array) -> Caps:
     if len(members) < MANY or len(traits.caps) == 0 or len(view.ids) < len(tables.keys):
         return view.caps
     caps = tables.caps
-    caps[:] = view.caps
+    for u in range(len(caps)):
+        caps[u] = view.caps[u]
     for word in range(traits.shared.shape[1]):
         common = EVERY
         for i in range(len(members)):

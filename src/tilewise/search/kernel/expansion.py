@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tilewise.search.kernel.bounds import bound
-from tilewise.search.kernel.compiled import LANES, compiled, int64
+from tilewise.search.kernel.compiled import LANES, compiled, entry, int64
 from tilewise.search.kernel.hints import Hints, copied, learn
 from tilewise.search.kernel.state import (
     BEAM,
@@ -242,7 +242,7 @@ def expand(
     return max(lowest, beta), best_guess
 
 
-@compiled
+@entry
 def cheapest(
     tables: Tables,
     root: View,
@@ -267,7 +267,7 @@ def cheapest(
     return expand(tables, view, int64(0), len(view.guesses), turns, beta, hints)
 
 
-@compiled
+@entry
 def first_pass(tables: Tables, root: View, lane: int, turns: int, below: int, hints: Hints) -> int:
     """Return a lower bound of an opener's cost from the bounds of its buckets, without search."""
     room = new_room(len(root.ids), hints)

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from tilewise.rules.feedback import TokenArray
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.kernel.compiled import LANES, compiled, int64, uint64
+from tilewise.search.kernel.compiled import LANES, compiled, entry, int64, uint64
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
 
@@ -51,21 +51,24 @@ def no_hints(hard: HardMode, length: int, alphabet_size: int) -> Hints:
     )
 
 
-@compiled
+@entry
 def copied(hints: Hints) -> Hints:
     """Return a copy of the hints, which may be changed."""
     return Hints(hints.need.copy(), hints.bans.copy())
 
 
-@compiled
+@entry
 def learn(tokens: TokenArray, guess: int, pattern: int, before: Hints, hints: Hints) -> None:
     """Write into ``hints`` the hints ``before`` and those from one more guess."""
     need, bans = hints.need, hints.bans
     if len(need) == 0:
         return
     length = tokens.shape[1]
-    need[:] = before.need
-    bans[:] = before.bans
+    for token in range(len(need)):
+        need[token] = before.need[token]
+    for tile in range(len(bans)):
+        for token in range(bans.shape[1]):
+            bans[tile, token] = before.bans[tile, token]
     digits = pattern
     seen = np.zeros(bans.shape[1], np.int64)
     for tile in range(length - 1, -1, -1):
@@ -101,7 +104,7 @@ def _learn_bans(
             bans[length, token] = max(bans[length, token], length - seen[token])
 
 
-@compiled
+@entry
 def marks_of(tokens: TokenArray, guesses: Int64Array, hints: Hints) -> Marks:
     """Return the marks of some guesses.
 

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.rules.feedback import PatternArray
-from tilewise.search.kernel.compiled import compiled
+from tilewise.search.kernel.compiled import compiled, entry
 
 Float32Array = npt.NDArray[np.float32]
 Int32Array = npt.NDArray[np.int32]
@@ -103,7 +103,7 @@ class Scratch(NamedTuple):
     buckets: Float32Array
 
 
-@compiled
+@entry
 def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Array) -> int:
     """Play some games once after each of some guesses.
 
@@ -198,7 +198,8 @@ def _ask_one(left: Left, answers: Int32Array) -> None:
         if count > 1:
             rows = left.rows[board]
             left.counts[board] = 0 if rows[0] == answer else count - 1
-            rows[: count - 1] = rows[1:count].copy()
+            for place in range(count - 1):
+                rows[place] = rows[place + 1]
             return
 
 

@@ -299,6 +299,7 @@ def make_room(memo: Memo) -> None:
         return
     for slot in range(in_use):
         if slots[slot, 2] and (slots[slot, 0] ^ slots[slot, 2]) >> ONE & uint64(in_use):
-            slots[slot + in_use] = slots[slot]
-            slots[slot] = NONE
+            for part in range(slots.shape[1]):
+                slots[slot + in_use, part] = slots[slot, part]
+                slots[slot, part] = NONE
     extent[IN_USE] = 2 * in_use

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from tilewise.rules import feedback
 from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.rules.rule import Rule
-from tilewise.search.kernel.compiled import LANES, compiled, uint64
+from tilewise.search.kernel.compiled import LANES, entry, uint64
 from tilewise.search.problem import Int64Array
 
 HashArray = npt.NDArray[np.uint64]
@@ -40,7 +40,7 @@ class Tally(NamedTuple):
     buckets: Int64Array
 
 
-@compiled
+@entry
 def new_tally(guesses: int) -> Tally:
     """Return an empty tally of this many guesses."""
     return Tally(
@@ -78,7 +78,7 @@ def survey(
     return found
 
 
-@compiled
+@entry
 def _survey(
     patterns: PatternArray,
     weights: Int64Array,

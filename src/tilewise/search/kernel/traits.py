@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.search.kernel.bounds import MANY
-from tilewise.search.kernel.compiled import LANES, compiled, prefetch
+from tilewise.search.kernel.compiled import LANES, entry, prefetch
 from tilewise.search.kernel.state import UNCAPPED, Caps, Traits
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
@@ -66,7 +66,7 @@ def _packed(shared: Held) -> HashArray:
     return as_bytes.view("<u8").astype(np.uint64)
 
 
-@compiled
+@entry
 def _count_buckets(blocks: PatternArray, members: Int64Array, seen: Caps, into: Caps) -> None:
     """Count the buckets into which every lane splits some answers, up to UNCAPPED."""
     counts = np.empty(LANES, np.int64)

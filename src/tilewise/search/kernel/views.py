@@ -280,5 +280,6 @@ def sort_by(keys: Int64Array, order: Int64Array) -> None:
             digit = (keys[order[k]] - least) >> shift & DIGITS
             other[starts[digit]] = order[k]
             starts[digit] += 1
-        order[:] = other
+        for k in range(count):
+            order[k] = other[k]
         shift += DIGIT
