@@ -44,7 +44,7 @@ SCENARIOS: dict[str, list[Call]] = {
                 "help", "help columns", "?",
                 "crane", "help", "nonsense", ".Y..G",
                 "why", "why 2", "why gorge", "why xyzzy",
-                "words", "words 5", "words many",
+                "words", "words 5", "words many", "words 0",
                 "top 2", "top", "top x",
                 "share", "review", "save",
                 "south ...YY", "undo", "undo", "undo",
@@ -90,7 +90,7 @@ SCENARIOS: dict[str, list[Call]] = {
         Call(
             "solve en --top 2",
             ("salet .....", "salet .....", "salet .....", "salet .....", "salet .....",
-             "salet .....", "quit"),
+             "salet .....", "share", "quit"),
         ),
     ],
     "solve_korean": [
@@ -111,9 +111,9 @@ SCENARIOS: dict[str, list[Call]] = {
     ],
     "solve_other_scripts": [
         Call("solve ja --top 3", ("onnanoko .....", "gakkou", "undo", "じょうほう .....", "quit")),
-        Call("solve fa --top 3", ("help", "انجام GG.G.", "share", "quit")),
+        Call("solve fa --top 3", ("help", "انجام GG.G.", "share", "انسان GGGGG", "")),
         Call("solve hr --top 3", ("ljubav ....G", "quit")),
-        Call("solve mastermind --top 3", ("help", "hard", "1123 1b1w", "share", "quit")),
+        Call("solve mastermind --top 3", ("help", "hard", "1123 1b1w", "share", "1415 4b", "")),
         Call(
             "solve nerdle-micro --top 3",
             ("5-1=4 Y..G.", "1+1=3 .....", "n", "1+2+4=8 ........", "1+1=3", "G...G", "quit"),
@@ -125,7 +125,7 @@ SCENARIOS: dict[str, list[Call]] = {
             (
                 "help",
                 "salet .Y.Y. ...Y. ....Y .....",
-                "words", "words 2", "words 2 3", "words x", "words 9", "undo",
+                "words", "words 2", "words 2 3", "words x", "words 2 x", "words 9", "undo",
                 "salet .Y.Y.,...Y.,....Y,.....",
                 "crane", "help", "GGGGG", ".Y..G", ".....", ".....",
                 "reject", "reject gorge", "reject xyzzy", "undo", "undo",
@@ -179,9 +179,9 @@ SCENARIOS: dict[str, list[Call]] = {
         Call(
             "solve en --adversary absurdle --top 3",
             (
-                "help", "arise", "words", "undo", "arise .....", "xyzzy", "yauld", "force",
-                "force whoop", "force arise", "hard", "undo", "hard off", "why", "top 2", "save",
-                "share", "undo", "review", "yauld", "tench", "whoop GGGGG",
+                "help", "arise", "words", "words 5", "words x", "undo", "arise .....", "xyzzy",
+                "yauld", "force", "force whoop", "force arise", "hard", "undo", "hard off", "why",
+                "top 2", "save", "share", "undo", "review", "yauld", "tench", "whoop GGGGG",
             ),
         ),
         Call("solve en --adversary somebody", ()),

@@ -319,13 +319,13 @@ def test_every_key_of_the_configuration_is_read(
     rows = ["긴장=GYG.G.", "국군=GG...Y"]
     options = ["--top", "3", "--strategy", "entropy", "--hard", "--strict", "--no-spoilers"]
     call = [*options, "--no-history", "--contrast"]
-    typed = "share\nquit\n"
+    typed = "군대 GGGGGG\n\n"  # which shows the grid to share
     advice = run("suggest", "ko", *rows, *options, "--json").json
     talk = run("--lang", "ko", "solve", "ko", *rows, *call, typed=typed).out
     monkeypatch.setenv("TILEWISE_CONFIG", str(user / "config" / "tilewise" / "config.toml"))
     assert run("suggest", *rows, "--json").json == advice
     assert run("solve", *rows, typed=typed).out == talk
-    run("solve", typed="군대 GGGGGG\n\n")
+    assert "🟧🟧🟧🟧🟧🟧" in talk
     assert len(run("history", "--json").json["games"]) == 10
 
 

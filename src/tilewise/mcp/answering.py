@@ -178,7 +178,7 @@ def _simulate_word(tool: tools.SimulateWord) -> answers.SimulateWordAnswer:
     hidden = read_guess(lexicon, tool.answer)
     session = Session(lexicon, hard=HardMode.chosen(tool.hard, strict=False))
     for number, guess in enumerate(tool.guesses, start=1):
-        if session.is_solved or session.guesses_left == 0:
+        if session.is_over:
             raise GuessError("guess {number}: the game is over", number=number)
         guessed = read_guess(lexicon, guess)
         session.add(guessed, lexicon.feedback(guessed, hidden))

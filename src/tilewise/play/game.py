@@ -121,11 +121,6 @@ class Game(Progress):
         """
         return "+".join(self.answers[: self.lexicon.rule.words_hidden])
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game accepts no more guesses."""
-        return self.is_solved or self.guesses_left == 0
-
     def guess(self, word: Word) -> Feedback:
         """Judge a guess, a spelling or tokens, and count it.
 

@@ -203,6 +203,11 @@ class Progress(ABC):
         most = self.max_guesses
         return None if most is None else max(0, most - len(self.rounds))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether every board is solved, or the game allows no more guesses."""
+        return self.is_solved or self.guesses_left == 0
+
 
 class _Earlier(Progress):
     """How far a game had got at an earlier time."""

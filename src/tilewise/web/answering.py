@@ -216,7 +216,6 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     _add(session, question.rows)
     for word in question.refused:
         session.reject(word)
-    is_over = session.is_solved or session.guesses_left == 0
     return {
         "rows": [_shown_row(lexicon, one) for one in session.rounds],
         "boards": _boards(session),
@@ -224,7 +223,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "guesses_left": session.guesses_left,
         "advice": advice_document(session, session.advise(question.top), question.candidates),
         "notes": [Translator.of(question.language).translated(note) for note in session.notes],
-        "share": _share(session, contrast=question.contrast) if is_over else "",
+        "share": _share(session, contrast=question.contrast) if session.is_over else "",
     }
 
 

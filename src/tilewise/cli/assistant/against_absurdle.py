@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewise.cli.assistant.conversation import WORDS_SHOWN, Commands, Conversation, TypedRow
+from tilewise.cli.assistant.conversation import Commands, Conversation, TypedRow, how_many
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
@@ -55,8 +55,8 @@ class AgainstAbsurdle(Conversation):
         self.show()
 
     def words(self, words: list[str]) -> None:
-        """List the words that the opponent still has."""
-        self.screen.held(self.game, WORDS_SHOWN)
+        """List words that the opponent still has, as many as asked for."""
+        self.screen.held(self.game, how_many(words, "words 50"))
 
     def force(self, words: list[str]) -> None:
         """Show the fewest guesses that win."""
@@ -81,7 +81,7 @@ class AgainstAbsurdle(Conversation):
             Entry("undo", tr("take back the last change")),
             Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),
             of_why(guess),
-            Entry("words", tr("list the words that fit")),
+            Entry("words [50]", tr("list the words that fit")),
             *of_modes(self.game.lexicon),
             *of_the_game(),
         ]

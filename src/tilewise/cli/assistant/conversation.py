@@ -34,7 +34,7 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import strategy_names
 from tilewise.translation.translator import Translator
 
-WORDS_SHOWN = 100
+_WORDS_SHOWN = 100
 _OUTCOMES_SHOWN = 12
 _OFFERED = 50
 """Most words offered when the user presses Tab."""
@@ -199,8 +199,10 @@ class Conversation(ABC):
         return Vocabulary.of_answers(self.translators)
 
     def finish(self) -> None:
-        """Show the result when the game is over."""
+        """Show the result and the grid to share when the game is over."""
         self.screen.won(self.guesses())
+        self.screen.blank()
+        self.share([])
 
     # -- obeying ----------------------------------------------------------------------------
 
@@ -410,8 +412,7 @@ class Conversation(ABC):
 
     def words(self, words: list[str]) -> None:
         """List candidates, as many as asked for."""
-        most = whole_number(words[0]) if words else None
-        self.show_words(1, WORDS_SHOWN if most is None else most, "words")
+        self.show_words(1, how_many(words, "words 50"), "words")
 
     def show_words(self, board: int, most: int, command: str) -> None:
         """List the candidates of a board; `command` shows more of them."""
@@ -457,8 +458,14 @@ class Conversation(ABC):
         )
 
     def share(self, _: list[str]) -> None:
-        """Show the grid that players share."""
+        """Show the grid that players share.
+
+        Raises:
+            SessionError: the game is not over.
+        """
         self.check_guesses()
+        if not self.game.is_over:
+            raise SessionError("the game is not over yet; you can share it when it is")
         self.screen.share(self.game)
 
     def review(self, _: list[str]) -> None:
@@ -527,6 +534,18 @@ def on_or_off(state: object) -> str:
 def whole_number(text: str) -> int | None:
     """Return the number in a text of one to nine digits; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+
+
+def how_many(words: list[str], example: str) -> int:
+    """Return how many words to list: the number that was typed, if any.
+
+    Raises:
+        SessionError: something else was typed.
+    """
+    number = whole_number(words[0]) if words else _WORDS_SHOWN
+    if not number:
+        raise _used_like(example)
+    return number
 
 
 def _used_like(example: str) -> SessionError:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
+from tilewise.cli.assistant.conversation import Conversation, TypedRow, how_many, whole_number
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.help.instructions import Entry, of_lines
@@ -113,17 +113,18 @@ class SeveralBoards(Conversation):
 
     def words(self, words: list[str]) -> None:
         """List the candidates of a board, as many as asked for, or of every open board."""
-        number, most = (*map(whole_number, words[:2]), None, None)[:2]
+        number = whole_number(words[0]) if words else None
         if words and number is None:
             raise GuessError(
                 "there is no board {number}; boards in this game: {count}",
                 number=shown(words[0]),
                 count=self.game.kind.boards,
             )
+        most = how_many(words[1:], "words 2 50")
         for board in self.game.open if number is None else [number]:
             if not words:
                 self.head_board(board)
-            self.show_words(board, most or WORDS_SHOWN, f"words {board}")
+            self.show_words(board, most, f"words {board}")
 
     def entries(self) -> list[Entry]:
         """Return the entries of the help."""
