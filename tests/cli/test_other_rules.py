@@ -168,13 +168,16 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
         ),
         (
             ("suggest", "en", "--rules", "chess"),
-            "rules must be one of wordle, ",
+            "tilewise: --rules must be one of wordle, ",
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
         (("suggest", "en", "--rules", "peaks", "crane=DG"), "must have 5 marks, not 2"),
         (("solve", "en", "--rules", "warmle", "--hard"), "Warmle has no hard mode"),
         (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks gives other hints"),
-        (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),
+        (
+            ("lexicon", "new", "x", "--feedback", "chess"),
+            "tilewise: --feedback must be one of wordle, ",
+        ),
     ],
 )
 def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:

@@ -22,15 +22,19 @@ def rule_names() -> tuple[str, ...]:
     return (_DEFAULT, *sorted(module.name for module in iter_modules(games.__path__)))
 
 
-def rule_named(name: str) -> Rule:
+def rule_named(name: str, option: str = "rules") -> Rule:
     """Return the rule with this name.
+
+    Args:
+        name: the name.
+        option: where the name was given; errors begin with it.
 
     Raises:
         TilewiseError: there is none; the message lists the names.
     """
     if not isinstance(name, str) or name not in rule_names():
         raise TilewiseError(
-            "{name} must be one of {choices}.", name="rules", choices=Listed(rule_names())
+            "{name} must be one of {choices}.", name=option, choices=Listed(rule_names())
         )
     return _rule(name)
 

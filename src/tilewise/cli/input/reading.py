@@ -16,6 +16,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.reading.nearest import nearest_name
+from tilewise.rules.registry import rule_named
 
 if TYPE_CHECKING:
     from tilewise.play.simulation import AnswerList
@@ -53,6 +54,8 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
             names the pack that may have been meant.
         TilewiseError: there is no rule of this name.
     """
+    if rules is not None:
+        rule_named(rules, "--rules")
     try:
         lexicon = load(name, length)
         return lexicon if rules is None else lexicon.by_rule(rules)

@@ -159,7 +159,7 @@ def new(
         generate=generate,
         equals=equals,
         max_guesses=max_guesses,
-        feedback=rule_named(feedback),
+        feedback=rule_named(feedback, "--feedback"),
         tokenizer=tokenizer,
         alphabet=alphabet,
         name=name,
