@@ -118,10 +118,15 @@ def test_what_takes_no_defaults_does_not_read_the_file(run: Run, configured: Con
 
 
 def test_an_unknown_pack_or_strategy_is_reported(run: Run, configured: Configured) -> None:
-    configured('lexicon = "english"\n')
-    assert "no pack 'english'" in run("suggest").err
-    configured('strategy = "luck"\n')
-    assert "no strategy 'luck'" in run("suggest").err
+    file = configured('lexicon = "english"\nstrategy = "luck"\n')
+    for call in (("suggest",), ("solve", "crane=....."), ("play",)):
+        assert run(*call).err.startswith(f"tilewise: {file}: lexicon: there is no pack 'english'")
+    for command in ("suggest", "solve"):
+        told = run(command, "en").err
+        assert told.startswith(f"tilewise: {file}: strategy: there is no strategy 'luck'")
+    assert run("play", "eng").err.startswith("tilewise: there is no pack 'eng'")
+    told = run("suggest", "en", "--strategy", "lucky").err
+    assert told.startswith("tilewise: there is no strategy 'lucky'")
 
 
 def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run) -> None:

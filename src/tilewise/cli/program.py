@@ -15,7 +15,7 @@ from tilewise.cli.input.completing import complete_language
 from tilewise.cli.output.help.speaking import SpeakingGroup, UsageError, speaking, wrong_call
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.cli.process.language import use
-from tilewise.errors import ConfigurationError, PackError, shown_path
+from tilewise.errors import ConfigurationError, PackError
 from tilewise.translation.scope import ENGLISH_COMMANDS
 from tilewise.version import __version__
 
@@ -127,6 +127,4 @@ def _speak_as_configured() -> None:
     try:
         use(language)
     except PackError as error:
-        raise ConfigurationError(
-            "{name}: {error}", name=f"{shown_path(configuration.path())}: lang", error=error
-        ) from None
+        raise configuration.located(error, "lang", language) from None

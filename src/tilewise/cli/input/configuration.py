@@ -29,7 +29,7 @@ from typing import Any
 
 from typer import get_app_dir
 
-from tilewise.errors import ConfigurationError, Listed, Message, shown, shown_path
+from tilewise.errors import ConfigurationError, Listed, Message, TilewiseError, shown, shown_path
 from tilewise.files import read_file, reading
 from tilewise.play.reading.nearest import nearest_name
 
@@ -108,6 +108,13 @@ def read() -> Configuration:
     for key, value in values.items():
         _check(place, key, value)
     return Configuration(**{key.replace("-", "_"): value for key, value in values.items()})
+
+
+def located(error: TilewiseError, key: str, value: object) -> TilewiseError:
+    """Return the error for a wrong value, with the file and the key if the value is from there."""
+    if value != getattr(read(), key):
+        return error
+    return ConfigurationError("{name}: {error}", name=f"{shown_path(path())}: {key}", error=error)
 
 
 def _check(place: Path, key: str, value: object) -> None:

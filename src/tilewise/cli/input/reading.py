@@ -13,7 +13,7 @@ from tilewise.cli.output.console import note, notes
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError, PackError, shown, untranslated
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
+from tilewise.lexicon.discover import DEFAULT_LEXICON, find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.reading.nearest import nearest_name
 from tilewise.rules.registry import rule_named
@@ -52,22 +52,29 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
     Raises:
         PackError: the pack cannot be found or used, or there is none of that length; the message
             names the pack that may have been meant.
+        ConfigurationError: the pack is the user's default, and cannot be found.
         TilewiseError: there is no rule of this name.
     """
     if rules is not None:
         rule_named(rules, "--rules")
     try:
-        lexicon = load(name, length)
-        return lexicon if rules is None else lexicon.by_rule(rules)
-    except PackError:
-        meant = None if "/" in name or known_pack(name) else _pack_called(name)
-        if meant is None:
-            raise
-        raise PackError(
-            "there is no pack {name}; did you mean {meant}? All packs: tilewise lexicon list",
-            name=shown(name),
-            meant=meant,
-        ) from None
+        folder = find_pack(name)
+    except PackError as error:
+        raise configuration.located(_or_meant(error, name), "lexicon", name) from None
+    lexicon = load(folder, length)
+    return lexicon if rules is None else lexicon.by_rule(rules)
+
+
+def _or_meant(error: PackError, name: str) -> PackError:
+    """Return the error for an unknown pack, with the id of the pack that may have been meant."""
+    meant = None if "/" in name else _pack_called(name)
+    if meant is None:
+        return error
+    return PackError(
+        "there is no pack {name}; did you mean {meant}? All packs: tilewise lexicon list",
+        name=shown(name),
+        meant=meant,
+    )
 
 
 def _pack_called(name: str) -> str | None:

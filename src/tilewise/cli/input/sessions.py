@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from tilewise.cli.input import configuration
 from tilewise.cli.input.reading import read_excluded, read_played
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process.language import later, translated
-from tilewise.errors import TilewiseError
+from tilewise.errors import StrategyError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.rows import read_rows, read_several
 from tilewise.play.reading.unlisted import unlisted
@@ -62,19 +63,22 @@ def open_session(
     Raises:
         StrategyError, TreeError, GuessError: one of the options is wrong.
     """
-    session = Session(
-        lexicon,
-        strategy,
-        boards=kind.boards,
-        sequence=kind.sequence,
-        opponent=kind.opponent,
-        hard=hard,
-        excluded=read_excluded(lexicon, exclude),
-        played=[*read_played(lexicon, played), *remembered],
-        replay=replay,
-        spoilers=spoilers,
-        exact_up_to=exact_up_to,
-    )
+    try:
+        session = Session(
+            lexicon,
+            strategy,
+            boards=kind.boards,
+            sequence=kind.sequence,
+            opponent=kind.opponent,
+            hard=hard,
+            excluded=read_excluded(lexicon, exclude),
+            played=[*read_played(lexicon, played), *remembered],
+            replay=replay,
+            spoilers=spoilers,
+            exact_up_to=exact_up_to,
+        )
+    except StrategyError as error:
+        raise configuration.located(error, "strategy", strategy) from None
     notes(session.notes)
     return session
 
