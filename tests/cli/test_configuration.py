@@ -40,6 +40,13 @@ def test_defaults_are_those_of_the_file_where_the_call_does_not_say(
     assert "guess 2> " in run("solve", "긴장=Y..G..", typed="quit\n").out
 
 
+def test_a_review_is_of_the_same_pack_whatever_the_file_says(
+    run: Run, configured: Configured
+) -> None:
+    configured('lexicon = "ko"\n')
+    assert run("review", "crane=GGGGG", "--json").json["lexicon"] == "en-nyt"
+
+
 def test_switches_can_be_turned_back(run: Run, configured: Configured) -> None:
     configured("contrast = true\nhard = true\nno-history = true\n")
     typed = "bible\ncrane\nbanal\n"

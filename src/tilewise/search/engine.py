@@ -102,7 +102,7 @@ def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
 
 
 def starts_at_once(rule: Rule, length: int) -> bool:
-    """Whether there is machine code for a rule and length; compiling takes about 30 s."""
+    """Whether there is machine code for a rule and length; compiling takes about 15 s."""
     return is_kept(_SEARCH, rule.pattern_dtype(length))
 
 

@@ -192,7 +192,7 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
 
 
 def compile_search(length: int, rule: Rule = WORDLE) -> None:
-    """Compile the engine for words of a length: about 30 s the first time, then it is on disk.
+    """Compile the engine for words of a length: about 15 s the first time, then it is on disk.
 
     Until this or another search has compiled it, :func:`exact_advice` skips larger positions unless
     it has time to compile.
@@ -211,7 +211,7 @@ def compile_search(length: int, rule: Rule = WORDLE) -> None:
 
 
 def compile_if_needed(position: Position) -> None:
-    """Compile the engine if a position needs it and it is not compiled yet; about 30 s."""
+    """Compile the engine if a position needs it and it is not compiled yet; about 15 s."""
     words = position.words
     if not position.is_searchable or words.length > longest(words.rule):
         return

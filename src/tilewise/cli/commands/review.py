@@ -107,7 +107,7 @@ def review_command(
 
       tilewise review en --screenshot game.png
     """
-    name, written = pack_and_rows(name, turns, length)
+    name, written = pack_and_rows(name, turns, DEFAULT_LEXICON, length)
     lexicon = open_lexicon(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]

@@ -9,6 +9,7 @@ import typer
 from tilewise.cli.assistant.conversation import Conversation
 from tilewise.cli.assistant.one_board import OneBoard
 from tilewise.cli.assistant.remembering import Memory
+from tilewise.cli.input.configuration import default_pack
 from tilewise.cli.input.game_kind import (
     BoardsOption,
     SequenceOption,
@@ -96,7 +97,7 @@ def solve(
 
       tilewise solve en --adversary absurdle
     """
-    name, written = pack_and_rows(name, rows, length)
+    name, written = pack_and_rows(name, rows, default_pack(), length)
     if adversary is not None:
         refuse_together(
             "--adversary",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from tilewise.cli.input.configuration import default_pack
 from tilewise.cli.input.game_kind import BoardsOption, SequenceOption, read_kind
 from tilewise.cli.input.options import (
     BriefOption,
@@ -77,7 +78,7 @@ def suggest(
 
       tilewise suggest en --screenshot game.png
     """
-    name, written = pack_and_rows(name, rows, length)
+    name, written = pack_and_rows(name, rows, default_pack(), length)
     lexicon = load_named(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
     kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence)

@@ -31,6 +31,7 @@ from typer import get_app_dir
 
 from tilewise.errors import ConfigurationError, Listed, Message, TilewiseError, shown, shown_path
 from tilewise.files import read_file, reading
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.reading.nearest import nearest_name
 
 VARIABLE = "TILEWISE_CONFIG"
@@ -60,6 +61,11 @@ class Configuration:
         chosen["name"] = chosen.pop("lexicon")
         del chosen["lang"]
         return {name: value for name, value in chosen.items() if value is not None}
+
+
+def default_pack() -> str:
+    """Return the pack to use if none is named."""
+    return read().lexicon or DEFAULT_LEXICON
 
 
 @dataclass(frozen=True)

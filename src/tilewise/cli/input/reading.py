@@ -13,7 +13,7 @@ from tilewise.cli.output.console import note, notes
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError, PackError, shown, untranslated
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import DEFAULT_LEXICON, find_pack, known_pack, packs
+from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.reading.nearest import nearest_name
 from tilewise.rules.registry import rule_named
@@ -96,19 +96,19 @@ def _packs_by_name() -> dict[str, str]:
 
 
 def pack_and_rows(
-    name: str, rows: Sequence[str] | None, length: int | None = None
+    name: str, rows: Sequence[str] | None, default: str, length: int | None = None
 ) -> tuple[str, list[str]]:
     """Return the pack and the rows from arguments that may leave out the pack.
 
     Args:
         name: the first argument: a pack, a row, or a word of the default pack.
         rows: the other arguments.
+        default: the default pack.
         length: number of tiles in a word, if a pack of another length is wanted.
     """
     written = list(rows or [])
     if _is_there(name) or ("=" not in name and _is_pack(name)):
         return name, written
-    default = configuration.read().lexicon or DEFAULT_LEXICON
     if "=" in name or name in load_named(default, length):
         return default, [name, *written]
     return name, written

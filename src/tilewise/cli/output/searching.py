@@ -37,7 +37,7 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
     if not keeps_code():
         note(
             "compiled code cannot be stored on this machine, "
-            "so every search has to compile it first (about 30 s)"
+            "so every search has to compile it first (about 15 s)"
         )
     return local_workers(workers) if dask is None else dask_cluster(dask)
 
