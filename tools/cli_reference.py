@@ -85,7 +85,7 @@ def _is_example(paragraph: str) -> bool:
 
 
 def commands() -> Iterator[Command]:
-    """Yield every command, including those in groups."""
+    """Yield every command: those in groups, and groups that are commands themselves."""
     yield from _within((), typer.main.get_command(app))
 
 
@@ -93,6 +93,8 @@ def _within(path: tuple[str, ...], command: Any) -> Iterator[Command]:
     if not hasattr(command, "list_commands"):
         yield Command(path, command)
         return
+    if path and command.invoke_without_command:
+        yield Command(path, command)
     context = command.make_context("tilewise", [""], resilient_parsing=True)
     for name in command.list_commands(context):
         yield from _within((*path, name), command.get_command(context, name))

@@ -26,11 +26,7 @@ from tilewise.play.history import History, SolvedGame, merge
 from tilewise.play.played_lists.reading import read_played_list
 from tilewise.play.record import review_games
 
-app = typer.Typer(
-    add_completion=False,
-    help="List, import or forget games you have solved. Their answers become less likely; how "
-    "much less depends on the pack.",
-)
+app = typer.Typer(add_completion=False)
 
 _SHOWN = 20
 
@@ -47,7 +43,9 @@ PackOption = Annotated[
 
 @app.callback(invoke_without_command=True)
 def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption = False) -> None:
-    """Show the games solved here, the latest last.
+    """List, import or forget games you have solved.
+
+    Their answers become less likely; how much less depends on the pack.
 
     [bold]Examples:[/]
 
