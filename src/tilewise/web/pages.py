@@ -19,7 +19,6 @@ PAGE = (
     "draft.js",
     "engine.js",
     "errors.js",
-    "fitting.js",
     "game.js",
     "keys.js",
     "links.js",

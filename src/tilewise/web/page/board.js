@@ -409,16 +409,14 @@ const unfolded = new Set();
 function folded(game, board, label, rows) {
   const word = game.wordOf(rows.filter(Boolean).length - 1);
   const { pack } = /** @type {PackAnswer} */ (game.pack);
-  const details = /** @type {HTMLDetailsElement} */ (
-    h(
-      "details",
-      {
-        class: "mini folded", "aria-label": label, open: unfolded.has(board),
-        ontoggle: () => (details.open ? unfolded.add(board) : unfolded.delete(board)),
-      },
-      h("summary", { "data-key": `board-${board}` }, `${label} ✓ `, h("b", { lang: pack.language }, word)),
-      rows,
-    )
+  const details = h(
+    "details",
+    {
+      class: "mini folded", "aria-label": label, open: unfolded.has(board),
+      ontoggle: () => (details.open ? unfolded.add(board) : unfolded.delete(board)),
+    },
+    h("summary", { "data-key": `board-${board}` }, `${label} ✓ `, h("b", { lang: pack.language }, word)),
+    rows,
   );
   return details;
 }

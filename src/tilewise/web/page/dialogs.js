@@ -1,13 +1,20 @@
-// The two dialogs: choosing a game, and the menu of settings.
+// Dialogs: choosing a game, the menu of settings, a game that is pasted, and the words that fit.
 
-import { h, put } from "./dom.js";
+import { h, icon, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { openOwn } from "./own.js";
 import { choosePicture } from "./picture.js";
+import { advising } from "./questions.js";
 import { linkLabel, shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
-import { language, languageChoice, languages, nameOfLanguage, number, t, variant } from "./words.js";
+import { language, languageChoice, languages, nameOfLanguage, number, percent, t, variant } from "./words.js";
+
+/** Most words that are looked for. */
+const MOST = 1_000_000;
+
+/** Words that are shown at once; searching finds the others. */
+const MOST_SHOWN = 200;
 
 /**
  * The words that find a pack: its id and names, and its language in the languages of the reader and of
@@ -33,7 +40,7 @@ function words(text) {
  * A text without accents and case, so that `francais` finds `Français`.
  * @param {string} text
  */
-export function plain(text) {
+function plain(text) {
   return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLocaleLowerCase();
 }
 
@@ -74,9 +81,9 @@ export function openPicker(app) {
  * @param {string} label
  * @param {Record<string, unknown>} props
  */
-export function searchField(label, props) {
+function searchField(label, props) {
   const usual = { type: "text", role: "searchbox", enterkeyhint: "search", class: "search", autocomplete: "off" };
-  return /** @type {HTMLInputElement} */ (h("input", { ...usual, placeholder: label, "aria-label": label, ...props }));
+  return h("input", { ...usual, placeholder: label, "aria-label": label, ...props });
 }
 
 /**
@@ -153,9 +160,7 @@ export function openMenu(app) {
  */
 export function openPaste(app) {
   const problem = h("p", { class: "problem", role: "alert" });
-  const field = /** @type {HTMLTextAreaElement} */ (
-    h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.game.pack?.pack.language ?? false })
-  );
+  const field = h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.game.pack?.pack.language ?? false });
   const dialog = open(t("paste_game"), (close) => {
     const take = () =>
       app.takeShared(field.value).then(close, (error) => put(problem, explained(error)));
@@ -169,6 +174,54 @@ export function openPaste(app) {
 }
 
 /**
+ * Open the list of all words that fit a board.
+ * @param {App} app
+ * @param {number} board from 0
+ */
+export async function openFitting(app, board) {
+  let words;
+  try {
+    const { advice } = await app.engine.ask("advise", advising(app.game, MOST));
+    words = [advice.candidates].flat()[board].words;
+  } catch (error) {
+    app.fail(error);
+    return;
+  }
+  const list = h("div", { class: "packs" });
+  const dialog = open(t("fitting_words"), (close) => {
+    const row = (/** @type {{word: string, probability: number}} */ { word, probability }) =>
+      h(
+        "div",
+        { class: "fit" },
+        h(
+          "button",
+          { class: "pack", "data-word": word, onclick: () => { close(); app.draft.takeWord(word); } },
+          h("span", { class: "name", lang: app.game.pack?.pack.language ?? false }, word),
+          h("span", { class: "kind" }, percent(probability)),
+        ),
+        h(
+          "button",
+          {
+            class: "round", "aria-label": t("exclude", { word }), title: t("exclude", { word }),
+            onclick: () => { close(); app.exclude(word); },
+          },
+          icon("close"),
+        ),
+      );
+    const show = () => {
+      const wanted = plain(field.value.trim());
+      const found = words.filter(({ word }) => plain(word).includes(wanted));
+      const rest = found.length - MOST_SHOWN;
+      put(list, found.slice(0, MOST_SHOWN).map(row), rest > 0 && h("p", { class: "fine" }, t("and_more", { count: number(rest) })));
+    };
+    const field = searchField(t("search_words"), { lang: app.game.pack?.pack.language ?? false, oninput: () => show() });
+    show();
+    return [field, list];
+  });
+  if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
+}
+
+/**
  * @param {App} app
  * @param {"sequence" | "absurdle" | "hard" | "strict" | "spoilers" | "contrast"} name
  * @param {string} label
@@ -176,12 +229,10 @@ export function openPaste(app) {
  * @param {boolean} [isTurned] whether the switch is on when the setting is off
  */
 function toggle(app, name, label, about, isTurned = false) {
-  const box = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "checkbox", role: "switch", "data-setting": name, checked: app.game.settings[name] !== isTurned,
-      onchange: () => app.set({ [name]: box.checked !== isTurned }),
-    })
-  );
+  const box = h("input", {
+    type: "checkbox", role: "switch", "data-setting": name, checked: app.game.settings[name] !== isTurned,
+    onchange: () => app.set({ [name]: box.checked !== isTurned }),
+  });
   return h("label", { class: "setting" }, h("span", {}, label, h("small", {}, about)), box);
 }
 
@@ -191,15 +242,13 @@ function toggle(app, name, label, about, isTurned = false) {
  */
 function played(app) {
   const { game } = app;
-  const field = /** @type {HTMLTextAreaElement} */ (
-    h("textarea", {
-      rows: 3, spellcheck: "false", lang: game.pack?.pack.language ?? false, "data-setting": "played",
-      onchange: () => {
-        game.remember(field.value.split(/[\s,;]+/).filter(Boolean));
-        app.refresh();
-      },
-    })
-  );
+  const field = h("textarea", {
+    rows: 3, spellcheck: "false", lang: game.pack?.pack.language ?? false, "data-setting": "played",
+    onchange: () => {
+      game.remember(field.value.split(/[\s,;]+/).filter(Boolean));
+      app.refresh();
+    },
+  });
   field.value = game.played.join(" ");
   return h("label", { class: "setting block" }, h("span", {}, t("played"), h("small", {}, t("played_about"))), field);
 }
@@ -213,12 +262,10 @@ function played(app) {
  * @param {(value: string) => void} choose
  */
 function select(name, label, value, values, named, choose) {
-  const field = /** @type {HTMLSelectElement} */ (
-    h(
-      "select",
-      { "data-setting": name, onchange: () => choose(field.value) },
-      values.map((one) => h("option", { value: one, selected: one === value }, named(one))),
-    )
+  const field = h(
+    "select",
+    { "data-setting": name, onchange: () => choose(field.value) },
+    values.map((one) => h("option", { value: one, selected: one === value }, named(one))),
   );
   return h("label", { class: "setting" }, h("span", {}, label), field);
 }

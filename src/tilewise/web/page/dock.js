@@ -156,7 +156,7 @@ function keyboard(app) {
     last.unshift(controls.enter);
     last.push(controls.erase);
   } else {
-    lines.push(/** @type {HTMLElement[]} */ ([controls.enter, controls.turn, controls.erase].filter(Boolean)));
+    lines.push([controls.enter, controls.turn, controls.erase].filter((key) => key !== false));
   }
   return h(
     "div",

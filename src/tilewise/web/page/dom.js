@@ -2,7 +2,8 @@
 
 /**
  * Make an element.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, unknown>} [props] `onclick` and the like are listeners, and `--x` is a CSS
  *   variable; others are attributes, with `true` for an empty one and `false` for none.
  * @param {...Child} children

@@ -27,19 +27,17 @@ export class Keys {
   constructor(app) {
     this.#app = app;
     this.#game = app.game;
-    this.field = /** @type {HTMLInputElement} */ (
-      h("input", {
-        id: "typed", type: "text", autocomplete: "off", autocapitalize: "none",
-        autocorrect: "off", spellcheck: "false", enterkeyhint: "done", "data-key": "typed",
-        inputmode: matchMedia("(pointer: coarse)").matches ? "none" : "text",
-        oncompositionstart: () => (this.#isComposing = true),
-        oncompositionend: () => {
-          this.#isComposing = false;
-          this.#typed();
-        },
-        oninput: () => this.#typed(),
-      })
-    );
+    this.field = h("input", {
+      id: "typed", type: "text", autocomplete: "off", autocapitalize: "none",
+      autocorrect: "off", spellcheck: "false", enterkeyhint: "done", "data-key": "typed",
+      inputmode: matchMedia("(pointer: coarse)").matches ? "none" : "text",
+      oncompositionstart: () => (this.#isComposing = true),
+      oncompositionend: () => {
+        this.#isComposing = false;
+        this.#typed();
+      },
+      oninput: () => this.#typed(),
+    });
     byId("board").append(this.field);
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }

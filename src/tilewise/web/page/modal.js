@@ -11,7 +11,7 @@ import { t } from "./words.js";
  */
 export function open(title, content) {
   const opener = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title }));
+  const dialog = h("dialog", { "aria-label": title });
   const close = () => dialog.close();
   const button = h("button", { class: "round", "aria-label": t("close"), onclick: close }, icon("close"));
   put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close));

@@ -83,12 +83,10 @@ export function openOwn(app) {
   const { lexicon } = game.settings;
   const like = isOwn(lexicon) ? ownList(lexicon).lexicon : lexicon;
   const problem = h("p", { class: "problem", role: "alert" });
-  const name = /** @type {HTMLInputElement} */ (h("input", { type: "text", class: "search", maxlength: 60, value: t("own_list"), "data-own": "name" }));
-  const length = /** @type {HTMLInputElement} */ (h("input", { type: "number", class: "search", min: 1, max: 16, value: game.length, "data-own": "length" }));
-  const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: 6, spellcheck: "false", "data-own": "text" }));
-  const file = /** @type {HTMLInputElement} */ (
-    h("input", { type: "file", accept: ".txt,.csv,.tsv,.dic,text/*", "data-own": "file", onchange: () => taken() })
-  );
+  const name = h("input", { type: "text", class: "search", maxlength: 60, value: t("own_list"), "data-own": "name" });
+  const length = h("input", { type: "number", class: "search", min: 1, max: 16, value: game.length, "data-own": "length" });
+  const text = h("textarea", { rows: 6, spellcheck: "false", "data-own": "text" });
+  const file = h("input", { type: "file", accept: ".txt,.csv,.tsv,.dic,text/*", "data-own": "file", onchange: () => taken() });
   const taken = async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;

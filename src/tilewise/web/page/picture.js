@@ -53,7 +53,7 @@ export async function sharedPicture() {
  * @param {App} app
  */
 export function choosePicture(app) {
-  const field = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*", hidden: true }));
+  const field = h("input", { type: "file", accept: "image/*", hidden: true });
   field.onchange = () => {
     const file = pictureIn(field.files);
     field.remove();

@@ -16,18 +16,25 @@ export function isShared(text) {
   return /[⬛⬜🟨🟩🟧🟦⚫⚪]|:\w+_square:/u.test(text);
 }
 
+/**
+ * Share something with the means of a phone.
+ * @param {ShareData} data
+ * @returns {Promise<boolean>} whether that was possible; also if the player cancelled it
+ */
+async function handedOver(data) {
+  if (!matchMedia("(pointer: coarse)").matches || !navigator.canShare?.(data)) return false;
+  return navigator.share(data).then(() => true, ({ name }) => name === "AbortError");
+}
+
 /** @param {string} text */
 export async function share(text) {
+  if (await handedOver({ text })) return;
   try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-      await navigator.share({ text });
-      return;
-    }
     await navigator.clipboard.writeText(text);
     tell(t("copied"));
-  } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") return; // the player cancelled
-    const field = /** @type {HTMLElement | null} */ (document.querySelector(".share"));
+  } catch {
+    /** @type {HTMLElement | null} */
+    const field = document.querySelector(".share");
     if (!field) {
       tell(text); // to be copied by hand
       return;
@@ -49,8 +56,8 @@ export function linkLabel(game) {
  * Share a link to the game: the position, or the word to guess.
  * @param {Game} game
  */
-export async function shareLink(game) {
-  await share(linkTo(game));
+export function shareLink(game) {
+  return share(linkTo(game));
 }
 
 /**
@@ -61,15 +68,7 @@ export async function shareLink(game) {
 export async function sharePicture(game, text) {
   const blob = await new Promise((resolve) => drawn(game, text.split("\n")[0]).toBlob(resolve));
   const file = new File([blob], "tilewise.png", { type: "image/png" });
-  try {
-    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
-      await navigator.share({ files: [file] });
-      return;
-    }
-  } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") return;
-  }
-  save(file.name, file);
+  if (!(await handedOver({ files: [file] }))) save(file.name, file);
 }
 
 /**

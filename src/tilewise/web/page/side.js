@@ -1,9 +1,8 @@
 // Beside the board: what to guess next, possible answers or why there are none, and the end of a game.
 
 import { byId, h, icon, put } from "./dom.js";
-import { openPaste } from "./dialogs.js";
+import { openFitting, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
-import { openFitting } from "./fitting.js";
 import { small } from "./marks.js";
 import { ending, misfit } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";

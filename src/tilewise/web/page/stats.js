@@ -197,18 +197,16 @@ function skills(played) {
  * @param {() => void} done
  */
 function exchange(done) {
-  const field = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "file", accept: ".json,application/json", class: "unseen", "aria-label": t("import_games"), tabindex: "-1",
-      onchange: async () => {
-        const [file] = field.files ?? [];
-        if (!file) return;
-        const added = taken(await file.text());
-        tell(added === null ? t("not_statistics") : labelled(t("games"), number(added)));
-        if (added !== null) done();
-      },
-    })
-  );
+  const field = h("input", {
+    type: "file", accept: ".json,application/json", class: "unseen", "aria-label": t("import_games"), tabindex: "-1",
+    onchange: async () => {
+      const [file] = field.files ?? [];
+      if (!file) return;
+      const added = taken(await file.text());
+      tell(added === null ? t("not_statistics") : labelled(t("games"), number(added)));
+      if (added !== null) done();
+    },
+  });
   return h(
     "div",
     { class: "choices" },

@@ -6,14 +6,16 @@
 export const PREFIX = "tilewise:";
 
 /**
+ * @template T
  * @param {() => Storage} storage throws where there is none
  * @param {string} key
- * @returns {unknown}
+ * @param {T} otherwise default for missing keys
+ * @returns {T | null} null if nothing is remembered
  */
-function read(storage, key) {
+function read(storage, key, otherwise) {
   try {
-    const text = storage().getItem(PREFIX + key);
-    return text === null ? null : JSON.parse(text);
+    const value = JSON.parse(storage().getItem(PREFIX + key) ?? "null");
+    return value && typeof value === "object" ? { ...otherwise, ...value } : null;
   } catch {
     return null;
   }
@@ -42,8 +44,7 @@ const own = () => sessionStorage;
  * @returns {T}
  */
 export function recall(key, otherwise) {
-  const value = read(shared, key);
-  return value && typeof value === "object" ? { ...otherwise, ...value } : otherwise;
+  return read(shared, key, otherwise) ?? otherwise;
 }
 
 /**
@@ -86,8 +87,7 @@ export function forget(name) {
  * @returns {T}
  */
 export function recallHere(key, otherwise) {
-  const value = read(own, key);
-  return value && typeof value === "object" ? { ...otherwise, ...value } : recall(key, otherwise);
+  return read(own, key, otherwise) ?? recall(key, otherwise);
 }
 
 /**

@@ -90,8 +90,7 @@ export function nameOfLanguage(tag, inside = tag) {
  * @param {number} [digits]
  */
 export function number(value, digits = 0) {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(catalogue.language, options).format(value);
+  return value.toLocaleString(catalogue.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /**
@@ -99,11 +98,7 @@ export function number(value, digits = 0) {
  * @param {number} value
  */
 export function percent(value) {
-  const options = /** @type {Intl.NumberFormatOptions} */ ({
-    style: "percent",
-    maximumFractionDigits: 1,
-  });
-  const format = new Intl.NumberFormat(catalogue.language, options);
+  const format = new Intl.NumberFormat(catalogue.language, { style: "percent", maximumFractionDigits: 1 });
   if (value > 0 && value < 0.001) return `<${format.format(0.001)}`;
   if (value >= 0.9995 && value < 1) return `>${format.format(0.999)}`;
   return format.format(value);
