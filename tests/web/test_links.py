@@ -86,6 +86,15 @@ def test_a_damaged_link_does_no_harm(phone: Player, address: str, end: str) -> N
     assert phone.suggestions
 
 
+@pytest.mark.parametrize("end", ["=AQ", "!7", "~foo", "~foo!7.00000000", "~kotobade"])
+def test_a_damaged_link_is_reported(phone: Player, address: str, end: str) -> None:
+    phone.open(address, "en")
+    phone.page.evaluate("end => { location.hash = end }", f"en{end}")
+    phone.page.wait_for_selector("#note :text('This link is damaged')")
+    phone.wait()
+    assert phone.page.evaluate("location.hash") == "#en"
+
+
 def test_a_friend_is_challenged(desk: Player, phone: Player, address: str) -> None:
     desk.open(address, "en")
     desk.page.click("[data-key=mode-play]")

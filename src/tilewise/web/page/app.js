@@ -139,9 +139,10 @@ export class App {
    */
   #follow(address) {
     const { game } = this;
-    const { position, challenge } = address;
-    if (!position && !challenge) return false;
-    const found = gameIn(address, game.form);
+    const { rules, position, challenge } = address;
+    const isStrange = rules && !game.pack?.rules.some(({ name }) => name === rules);
+    if (!position && !challenge && !isStrange) return false;
+    const found = isStrange ? null : gameIn(address, game.form);
     if (!found) {
       tell(t("broken_link"));
       return false;

@@ -38,7 +38,7 @@ export function readAddress(hash) {
     const boards = Number(count);
     const isChallenge = found && boards >= 1 && boards <= MOST_BOARDS;
     return {
-      pack, rules, position: kind === "=" ? rest : "",
+      pack, rules, position: isChallenge ? "" : rest, // which may be nonsense
       challenge: isChallenge ? { seed: Number(seed), list, boards, sequence: Boolean(sequence) } : null,
     };
   } catch {
