@@ -167,6 +167,33 @@ def test_numbers_that_are_not_those_of_games_are_left_alone() -> None:
     assert [(game.number, game.guesses) for game in read(guesses).games] == [(None, 3), (None, 4)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- crane\n- slate\n",
+        "1. crane\n2. slate\n",
+        "crane 4/6\nslate X/6\n",
+        "Wordle #1982: crane\nWordle #1983: slate\n",
+        "crane, slate, crane\n",
+        '{"crane": null, "slate": true}',
+        '{"crane": {"day": 1982, "hint": "birds"}, "slate": {"day": 1983, "hint": "stone"}}',
+    ],
+)
+def test_short_lists_are_not_taken_for_sentences(text: str) -> None:
+    assert {game.answer for game in read(text).games} == {"crane", "slate"}
+
+
+SENTENCES = """The terminal lists every guess that the rules allow,
+and shows which words would still be left.
+It needs about three seconds to build the table,
+whose first lines hold the guess that is best.
+"""
+SETTINGS = '{"scripts": {"build": "tsc", "start": "node .", "watch": "tsc -w"}}'
+EXPENSES = "date,kind,paid\n" + "".join(
+    f"2026-01-{day:02},{('train', 'lunch', 'hotel')[day % 3]},{day}.50\n" for day in range(1, 13)
+)
+
+
 def test_what_is_left_out_is_reported() -> None:
     found = read("crane\nfoo\n\nslate\nslate\nzzzzz\n")
     assert facts(found) == [(None, word, None) for word in ("crane", "slate", "slate", "zzzzz")]
@@ -227,6 +254,9 @@ def test_words_that_are_numbers_are_told_from_numbers_of_games() -> None:
         ("crane\n" * (MOST_ROWS + 1), "are allowed"),
         ("[" + "1," * MOST_ROWS + "1]", "are allowed"),
         ("x" * (MOST_TEXT + 1), "larger than 4 MiB"),
+        (SENTENCES, "\\(4 of 4\\); line 1: it has several words, but no date or number"),
+        (SETTINGS, "most entries do not fit en"),
+        (EXPENSES, "only 3 different words in 12 entries, so they cannot be past answers"),
         ("\0\x1b[2J\u202e\n" * 5, "most entries do not fit en"),
     ],
     ids=lambda value: value[:12],

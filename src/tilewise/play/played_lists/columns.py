@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER
 from tilewise.play.played_lists.days import WrittenDay, decide_order, read_day
-from tilewise.play.played_lists.tables import Layout, Row, Table
+from tilewise.play.played_lists.tables import KEY, Layout, Row, Table
 
 _SAMPLE = 600
 """Number of rows used to identify columns."""
@@ -103,7 +103,7 @@ class Arranged:
 
 def arranged(table: Table, reader: WordReader) -> Arranged | None:
     """Identify the columns of a table; None if no column has words."""
-    table = _with_headings(_aligned(table, reader), reader)
+    table = _entries_only(_with_headings(_aligned(table, reader), reader), reader)
     sample = _sample(table.rows)
     cells = _Cells(sample)
     word = _word_column(cells, table.headings, reader)
@@ -205,6 +205,33 @@ def _may_be_head(cells: Sequence[str], reader: WordReader) -> bool:
 
 def _has_digits(cells: Sequence[str]) -> bool:
     return any(map(str.isdigit, "".join(cells)))
+
+
+def _entries_only(table: Table, reader: WordReader) -> Table:
+    """Empty lines of loose words, and keys in JSON, that have words of the game by chance.
+
+    Many sentences do, and so do settings: ``{"start": "node ."}``. A game's entry has nothing
+    but the word, or else a date, a number or a score, too.
+    """
+    if table.layout is Layout.WORDS:
+        rows = (r if _is_entry(r, reader) else Row(r.number, ()) for r in table.rows)
+    elif table.headings[:1] == (KEY,):
+        rows = (
+            r if _is_entry(r, reader) else Row(r.number, ("", *r.cells[1:])) for r in table.rows
+        )
+    else:
+        return table
+    return replace(table, rows=tuple(rows))
+
+
+def _is_entry(row: Row, reader: WordReader) -> bool:
+    others = [cell for cell in row.cells if cell and not reader.is_listed(cell)]
+    return sum(map(bool, row.cells)) <= 1 or any(map(_places, others))
+
+
+def _places(cell: str) -> bool:
+    """Whether a cell says which game it was, or how it went."""
+    return bool(read_day(cell)) or read_number(cell) is not None or bool(_GUESSES.fullmatch(cell))
 
 
 def _word_column(cells: _Cells, headings: Sequence[str], reader: WordReader) -> int | None:

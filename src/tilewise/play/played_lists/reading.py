@@ -123,12 +123,22 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
     found = [choice for choice in (arranged(table, reader) for table in tables) if choice]
     if not found:
         first, count = tables[0].rows[0], len(tables[0].rows)
-        error = _error(lexicon, first.cells[0] if len(first.cells) == 1 else "")
+        text = first.cells[0] if len(first.cells) == 1 else ""
+        is_sentence = len(text.split()) > 1 and not any(map(str.isdigit, text))
+        error = _several_words() if is_sentence else _error(lexicon, text)
         raise _few_fit(lexicon, count, count, _place(tables[0], first), error)
     read = _read(max(found, key=_understood), reader)
     if len(read.misfits) > len(read.games):
         count, first_misfit = len(read.misfits) + len(read.games), read.misfits[0]
         raise _few_fit(lexicon, len(read.misfits), count, first_misfit.place, first_misfit.error)
+    different = len({game.answer for game in read.games})
+    if different * 2 < min(len(read.games), lexicon.words.answer_count):
+        raise HistoryError(
+            "it has only {different:,} different words in {n:,} entries, so they cannot be past "
+            "answers; write one answer per line",
+            different=different,
+            n=len(read.games),
+        )
     return read
 
 
@@ -165,7 +175,8 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
         if tokens is None and table.layout is Layout.WORDS:
             tokens = _only_word(row, reader)
         if tokens is None:
-            misfits.append(Misfit(row.number, _place(table, row), _error(lexicon, cell)))
+            error = _error(lexicon, cell) if row.cells else _several_words()
+            misfits.append(Misfit(row.number, _place(table, row), error))
         else:
             words.append((row, tokens))
     written = {row: _cell(row, columns.date) for row, _ in words}
@@ -210,6 +221,10 @@ def _error(lexicon: Lexicon, text: str) -> GuessError:
     except GuessError as error:
         return error
     return GuessError("the word is missing")
+
+
+def _several_words() -> GuessError:
+    return GuessError("it has several words, but no date or number; write one word per line")
 
 
 def _place(table: Table, row: Row) -> Message:
