@@ -41,6 +41,15 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     assert run("history", "import", "en", "-", typed=exported).code == 0
 
 
+def test_the_command_that_lists_the_games_is_suggested(run: Run) -> None:
+    for name in ("list", "show"):
+        refused = run("history", name)
+        assert refused.code == 2
+        assert f"no command '{name}'; did you mean tilewise history? See:" in refused.err
+    assert "did you mean" not in run("history", "delete").err
+    assert "did you mean tilewise" not in run("lexicon", "show").err
+
+
 def test_one_game_can_be_forgotten(run: Run) -> None:
     run(
         "history",

@@ -35,6 +35,9 @@ _NUMBER = (
 )
 """Without limits, with a lower one, with both. Numbers that may be fractions have a lower limit."""
 
+_SHOWING = ("list", "ls", "show")
+"""Names that users try for what a group, such as ``tilewise history``, does on its own."""
+
 
 def wrong_call(error: Any) -> TilewiseError:
     """Return the error for a call that the parser refused, with the command for help."""
@@ -47,6 +50,8 @@ def wrong_call(error: Any) -> TilewiseError:
 def no_such_command(name: str, names: Iterable[str], context: Any) -> TilewiseError:
     """Return the error for an unknown command, with one that may have been meant."""
     meant = nearest_name(name, names)
+    if meant is None and name in _SHOWING and context.command.invoke_without_command:
+        meant = context.command_path
     return _see_help(
         _or_meant(Message("there is no command {name}", name=shown(name)), meant), context
     )
