@@ -145,7 +145,7 @@ def _row(parameter: Any) -> str:
 def _names(parameter: Any) -> str:
     if parameter.param_type_name == "argument":
         return placeholder(parameter).strip("[].")
-    names = ", ".join(parameter.opts)
+    names = ", ".join((*parameter.opts, *(parameter.secondary_opts if parameter.default else ())))
     return names if parameter.is_flag else f"{names} {placeholder(parameter)}"
 
 
@@ -154,6 +154,8 @@ def _default(parameter: Any) -> str:
     if isinstance(shown, str):
         return shown
     value = _value(parameter.default)
+    if value is True:
+        value = parameter.opts[0]
     return "" if value in (None, False, "") or callable(value) else f"`{value}`"
 
 

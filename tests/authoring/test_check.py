@@ -135,7 +135,7 @@ def test_duplicates_across_files(make_pack: MakePack) -> None:
     folder = make_pack(guesses="bible\nslate\n")
     assert_found(
         errors_of(folder),
-        ("guesses.txt", 2, "'slate' is already in answers.txt:2; answers can be guessed anyway"),
+        ("guesses.txt", 2, "'slate' is already in answers.txt:2, and answers can be guessed"),
     )
 
 
@@ -555,6 +555,15 @@ def test_a_stale_opener(make_pack: MakePack) -> None:
     folder = make_pack()
     (folder / "opener.json").write_text(opener_json(guesses="other\n"))
     assert_found(errors_of(folder), ("opener.json", None, "stale: it was made for different lists"))
+
+
+def test_a_damaged_opener_is_rebuilt_with_one_command(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "opener.json").write_text("{}")
+    said = "opener.json does not use schema 1; rebuild it with: tilewise lexicon build"
+    assert_found(errors_of(folder), ("opener.json", None, said))
+    (note,) = load(folder).notes
+    assert str(note).count("rebuild") == 1
 
 
 def test_an_opener_of_unknown_words(make_pack: MakePack) -> None:

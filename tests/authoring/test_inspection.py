@@ -23,7 +23,7 @@ def notes(folder: Path) -> list[str]:
 
 def test_unused_letters_and_missing_keys_are_named(make_pack: MakePack) -> None:
     unused, keys = notes(make_pack())
-    assert unused.startswith("no word has the letters d f g h j k m p q u v w x z; ")
+    assert unused.startswith("letters in no word: d f g h j k m p q u v w x z; ")
     assert keys == "the keyboard has no key for " + " ".join("defghijklmnopqrstuvwxyz")
 
 

@@ -77,7 +77,7 @@ def test_answers_that_do_not_fit_are_named_and_left_out(run: Run, tmp_path: Path
     assert document["unlisted"] == 0
     assert document["mean_with_failures_as_7"] == document["mean_guesses"]
     shown = run("simulate", "en", "--answers", str(file)).out
-    assert "skipped, as they do not fit the game: 2: cranes ö" in shown
+    assert "skipped 2: cranes ö (not playable in this game)" in shown
 
 
 def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import string
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from platformdirs import user_data_path
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
@@ -106,7 +107,7 @@ def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out
     assert "tilewise en 1/6\n\n🟩🟩🟩🟩🟩" in out
-    assert "Take back the last row with undo" in out
+    assert "the game is solved; take back the last row with undo" in flat(out)
     assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
     assert run("history", "--json").json["games"] == []
     solve(run, "crane GGGGG")
@@ -203,6 +204,31 @@ def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
     assert "hard mode: the guess must fit what guess 1 showed" in again
     assert "south" not in again.split("undo")[0].split("guess 2> ")[0]
     assert run("solve", "en", "--resume", "--replay", "0").code == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("{}", 'not a saved session: "format" must be'),
+        ("{", "not a saved session: Expecting"),
+        ('{"format": "tilewise-session", "version": 2}', "the saved session is damaged"),
+    ],
+)
+def test_a_damaged_saved_game_is_named(run: Run, content: str, reason: str) -> None:
+    solve(run, "save", "quit")
+    path = user_data_path("tilewise") / "saved" / "en.json"
+    path.write_text(content, encoding="utf-8")
+    outcome = run("solve", "en", "--resume")
+    assert outcome.code == 2
+    assert f"{path} cannot be resumed: {reason}" in outcome.err
+    assert outcome.err.endswith("; start again without --resume\n")
+
+
+def test_a_word_after_the_end_is_not_taken_for_a_mistyped_command(run: Run) -> None:
+    out = flat(solve(run, "crane GGGGG", "slate", "undooo", "quit"))
+    assert "the game is solved; take back the last row with undo, or correct a row with edit" in out
+    assert "did you mean save?" not in out
+    assert "did you mean undo?" in out
 
 
 def test_a_mistyped_command_is_recognised(run: Run) -> None:

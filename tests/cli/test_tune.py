@@ -142,7 +142,7 @@ def test_a_worker_that_is_killed_costs_no_point(tmp_path: Path) -> None:
         os.kill(int(children.read_text().split()[-1]), 9)  # SIGKILL
         out, err = tune.communicate(timeout=120)
     assert tune.returncode == 0
-    assert err.startswith(b"note: worker processes were killed from outside")
+    assert err.startswith(b"note: worker processes were killed; their games")
     assert err.count(b"\n") == 1
     assert json.loads(out)["played"] == 21
     assert (

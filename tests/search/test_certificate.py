@@ -179,7 +179,7 @@ def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
 def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
     problem, path, _, _ = proven
     words = spelled(problem)
-    with pytest.raises(ProofError, match="exists; resume it"):
+    with pytest.raises(ProofError, match="exists; continue from it with --resume"):
         Certificate(CertificateFile(path, words), problem)
     other = random_problem(9, 25, 80, 4, 4)
     with pytest.raises(ProofError, match="not a certificate for these"):

@@ -59,22 +59,6 @@ def test_damaged_documents_are_refused(game):
         trees.from_document([], game.rows, LISTS)
 
 
-@pytest.mark.parametrize(
-    ("mode", "command"),
-    [
-        ({"hard": False, "strict": False}, "tilewise optimize"),
-        ({"hard": True, "strict": False}, "tilewise optimize --hard"),
-        ({"hard": True, "strict": True}, "tilewise optimize --strict"),
-        ({"hard": "yes", "strict": 1}, "tilewise optimize"),
-    ],
-)
-def test_the_command_to_rebuild_names_the_mode(game, mode, command):
-    document = trees.to_document(game.tree, game.words) | mode
-    for change in ({"version": 0}, {"lists": {}}):
-        with pytest.raises(TreeError, match=f"rebuild the tree with: {command}"):
-            trees.from_document(document | change, game.rows, LISTS)
-
-
 @pytest.mark.parametrize("text", ["", "{", '"x"', "[" * 100_000, "\ud800"])
 def test_damaged_json_is_refused(text):
     with pytest.raises(TreeError, match=r"damaged strategy tree|not a tilewise strategy tree"):

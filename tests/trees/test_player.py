@@ -206,6 +206,27 @@ def test_false_figures_of_a_tree_are_detected(
         load_player(load(copy))
 
 
+@pytest.mark.parametrize(
+    ("mode", "command"),
+    [
+        (HardMode.OFF, "tilewise lexicon build PACK --effort good"),
+        (HardMode.HARD, "tilewise lexicon build PACK --effort good --hard"),
+        (HardMode.STRICT, "tilewise optimize PACK --strict --out FILE"),
+    ],
+)
+def test_a_bad_tree_is_named_once_with_the_command_that_rebuilds_it(
+    make_pack: MakePack, mode: HardMode, command: str
+) -> None:
+    folder = make_pack()
+    (folder / TREES[mode]).write_text(json.dumps(tree_document(lists={})))
+    problem = f"strategy tree: made for different word lists; rebuild it with: {command}"
+    with pytest.raises(TreeError) as error:
+        load_player(load(folder), hard=mode)
+    assert str(error.value) == f"{folder / TREES[mode]}: {problem}"
+    (found,) = check_trees(load(folder))
+    assert (found.file, str(found.message)) == (TREES[mode], problem)
+
+
 @pytest.mark.slow
 def test_a_tree_with_false_figures_is_never_played(copy: Path) -> None:
     retold(copy / TREE, total_guesses=7919, bound=7919)

@@ -315,7 +315,10 @@ def test_a_link_from_another_page_may_lead_here(address: str) -> None:
     ],
 )
 def test_nothing_else_is_here(address: str, method: str, path: str, status: int) -> None:
-    assert send(address, method, path)[0].status == status
+    response, content = send(address, method, path)
+    assert response.status == status
+    why = f"this address does not accept {method} requests" if status == 405 else "nothing"
+    assert why.encode() in content
 
 
 @pytest.mark.parametrize(

@@ -286,7 +286,7 @@ def test_files_that_are_missing_or_changed(straw: Path, tmp_path: Path, name: st
 )
 def test_a_broken_list_of_packages(straw: Path, lock: str) -> None:
     (straw / LOCK).write_text(lock)
-    with pytest.raises(SiteError, match="cannot be read"):
+    with pytest.raises(SiteError, match="is malformed"):
         distribution(str(straw), ["numpy"])
 
 

@@ -107,7 +107,7 @@ class _ListCheck:
                     None,
                     Message(
                         "hash mismatch: {manifest} has sha256 {sha256}…, but the file has "
-                        "{found}…; if the change is intended: tilewise lexicon build",
+                        "{found}…; if the change is intended, run: tilewise lexicon build",
                         manifest=MANIFEST,
                         sha256=file.sha256[:12],
                         found=hashes[-1][:12],
@@ -162,7 +162,8 @@ class _ListCheck:
             # The reader has reported repeats within a file; a shared list cannot know our answers.
             if not earlier.startswith(f"{file.path}:") and not file.pack:
                 message = Message(
-                    "duplicate: {word} is already in {earlier}; answers can be guessed anyway",
+                    "duplicate: {word} is already in {earlier}, and answers can be guessed anyway; "
+                    "delete the line",
                     word=shown(spelling),
                     earlier=earlier,
                 )
@@ -212,7 +213,8 @@ class _ListCheck:
         try:
             opener_file = parse_opener_file(read_inside(self.folder, OPENER, LARGEST_TREE))
         except PackError as error:
-            yield Finding(OPENER, None, Message.of(error))
+            message = Message("{error}; rebuild it with: tilewise lexicon build", error=error)
+            yield Finding(OPENER, None, message)
             return
         if opener_file.lists != lists:
             message = Message(

@@ -33,7 +33,7 @@ from tilewise.search.limits import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
 from tilewise.search.problem import SearchProblem, longest
 from tilewise.strategies.ranking import describe
-from tilewise.trees.player import TREES, StoredTree, read_tree
+from tilewise.trees.player import TREES, StoredTree, read_tree, to_rebuild
 from tilewise.trees.tree import Tree
 from tilewise.trees.verification import referee_of, verify
 
@@ -77,7 +77,7 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
             if stored is not None:
                 problems += _tree(stored, lexicon)
         except TreeError as error:
-            problems.append(Finding(name, None, Message.of(error)))
+            problems.append(Finding(name, None, to_rebuild(Message.of(error), hard)))
     return problems
 
 
@@ -96,7 +96,7 @@ def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
             bound=shown(tree.bound),
             least=least,
         )
-        yield Finding(stored.file, None, message)
+        yield Finding(stored.file, None, to_rebuild(message, tree.hard))
     yield from _rare_guesses(tree, lexicon, stored.file)
 
 
@@ -105,12 +105,9 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
     rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
     if rare:
         message = Message(
-            "plays words that games often refuse, such as {word}; rebuild it with: {command}",
-            word=lexicon.spelling(rare[0]),
-            command=f"tilewise lexicon build {lexicon.id} --effort good"
-            + (" --hard" if tree.hard else ""),
+            "plays words that games often refuse, such as {word}", word=lexicon.spelling(rare[0])
         )
-        yield Finding(name, None, message, Severity.NOTE)
+        yield Finding(name, None, to_rebuild(message, tree.hard), Severity.NOTE)
 
 
 # -- first guesses --------------------------------------------------------------------------

@@ -100,8 +100,8 @@ def _tokens(lexicon: Lexicon) -> Iterator[Message]:
     unused = [alphabet[token] for token in np.flatnonzero(having == 0)]
     if unused:
         yield Message(
-            "no word has the letters {unused}; leave them out of the alphabet, unless the "
-            "game has keys for them",
+            "letters in no word: {unused}; leave them out of the alphabet, unless the game has "
+            "keys for them",
             unused=" ".join(unused),
         )
     rare = np.flatnonzero((having > 0) & (having * RARE <= len(words.tokens)))

@@ -117,7 +117,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         raise PackError("{opener} is not valid JSON: {error}", opener=OPENER, error=error) from None
     if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
         raise PackError(
-            "{opener} does not use schema {schema}; rebuild it with: tilewise lexicon build",
+            "{opener} does not use schema {schema}",
             opener=OPENER,
             schema=SCHEMA,
         )
@@ -127,7 +127,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         )
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise PackError(
-            "{opener} is malformed ({error}); rebuild it with: tilewise lexicon build",
+            "{opener} is malformed ({error})",
             opener=OPENER,
             error=shown(error),
         ) from None

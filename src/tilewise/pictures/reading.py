@@ -107,7 +107,9 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
             row.tiles.reverse()
     words = WordReader.of(lexicon, load_model()).words([row.tiles for row in played])
     if all(len(word.unsure) > lexicon.length / 2 for word in words):
-        raise PictureError("the letters in the picture are not those of this game")
+        raise PictureError(
+            "the letters in the picture are not those of this game; choose the game in the picture"
+        )
     colours = meanings_of([tile.fill for row in played for tile in row.tiles])
     states = colours.tiles.reshape(-1, lexicon.length)
     doubts = ~colours.sure.reshape(-1, lexicon.length)

@@ -217,7 +217,10 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
             claim = _decode(parse_json(line), problem, number)
         except FAULTS as fault:
             raise ProofError(
-                "{path}, line {number}: not a valid line for this certificate", path=path, number=i
+                "{path}, line {number}: not a valid line for this certificate; delete the file and "
+                "start again",
+                path=path,
+                number=i,
             ) from fault
         if claim.opener in claims:
             raise ProofError(
@@ -275,7 +278,10 @@ class Certificate:
         sound = 0
         if is_there:
             if not file.resume:
-                raise ProofError("{path} exists; resume it, or choose another file", path=file.path)
+                raise ProofError(
+                    "{path} exists; continue from it with --resume, or choose another file",
+                    path=file.path,
+                )
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
             self._is_outdated = found.is_outdated

@@ -145,7 +145,7 @@ def choose_strategy(
     try:
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
-        note = Message("{error}; continuing without the tree", error=error)
+        note = Message("continuing without the tree: {error}", error=error)
         return ChosenStrategy(strategy, (note,))
 
 

@@ -106,17 +106,12 @@ def from_document(
         raise TreeError("not a tilewise strategy tree")
     if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
-            "strategy tree: this version of tilewise cannot read format version {written}; "
-            "rebuild the tree with: {command}",
+            "strategy tree: this version of tilewise cannot read format version {written}",
             written=shown(document.get("version")),
-            command=_command(document),
         )
     with_losses = document["version"] == WITH_LOSSES
     if lists is not None and document.get("lists") != dict(lists):
-        raise TreeError(
-            "strategy tree: made for different word lists; rebuild the tree with: {command}",
-            command=_command(document),
-        )
+        raise TreeError("strategy tree: made for different word lists")
     length = int(_number(document, "length", int))
     if not 1 <= length <= MAX_LENGTH:
         raise TreeError(
@@ -151,12 +146,6 @@ def from_document(
     )
     _check_claims(tree)
     return tree
-
-
-def _command(document: Mapping[str, Any]) -> str:
-    """Return the command that rebuilds a tree, for the mode of a document that may be invalid."""
-    modes = [f" --{mode}" for mode in ("strict", "hard") if document.get(mode) is True]
-    return "tilewise optimize" + "".join(modes[:1])
 
 
 def _objective(document: Mapping[str, Any]) -> str:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise.errors import PackError, TreeError, shown_path
+from tilewise.errors import Message, PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -42,6 +42,13 @@ TREES = {
     HardMode.STRICT: "tree-strict.json",
 }
 """The name of the file with the tree for each mode."""
+
+_REBUILD = {
+    HardMode.OFF: "tilewise lexicon build PACK --effort good",
+    HardMode.HARD: "tilewise lexicon build PACK --effort good --hard",
+    HardMode.STRICT: "tilewise optimize PACK --strict --out FILE",
+}
+"""The command that rebuilds the tree for each mode."""
 
 LEAST_LISTED = 0.2
 """The tree is played if the answer is a listed one with at least this probability.
@@ -221,15 +228,13 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
-        tree = from_json(content, lexicon.row_of_spelling, asdict(lexicon.hashes))
-    except (PackError, TreeError) as error:
-        raise _unusable(lexicon, name, error) from None
+    except PackError as error:
+        raise TreeError("{error}", error=error) from None
+    tree = from_json(content, lexicon.row_of_spelling, asdict(lexicon.hashes))
     is_of_game = tree.hard is hard and tree.length == lexicon.length
     is_of_game &= tree.states == lexicon.rule.base
     if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
-        raise TreeError(
-            "{path}: made for another game; delete it", path=shown_path(lexicon.folder / name)
-        )
+        raise TreeError("strategy tree: made for another game")
     return StoredTree(tree, name, fingerprint(lexicon, name, content))
 
 
@@ -247,22 +252,25 @@ def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Tr
 
     Raises:
         TreeError: as for :func:`read_tree`; or the tree's figures are wrong, which is checked when
-            it is first read.
+            it is first read. The message names the file, and the command that rebuilds it.
     """
-    stored = read_tree(lexicon, hard=hard)
-    if stored is None:
-        return None
-    tree, known = stored.tree, standing(stored.mark)
-    if known is Standing.UNKNOWN:
-        try:
+    try:
+        stored = read_tree(lexicon, hard=hard)
+        if stored is None:
+            return None
+        tree, known = stored.tree, standing(stored.mark)
+        if known is Standing.UNKNOWN:
             verify_quickly(tree, lexicon.words)
-        except TreeError as error:
-            raise _unusable(lexicon, stored.file, error) from None
-        remember(stored.mark, Standing.CHECKED)
+            remember(stored.mark, Standing.CHECKED)
+    except TreeError as error:
+        mode = HardMode(hard)
+        path = shown_path(lexicon.folder / TREES[mode])
+        problem = to_rebuild(Message.of(error), mode)
+        raise TreeError("{path}: {error}", path=path, error=problem) from None
     is_of_game = tree.objective == "total" and tree.max_guesses == lexicon.manifest.max_guesses
     return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)
 
 
-def _unusable(lexicon: Lexicon, name: str, error: PackError | TreeError) -> TreeError:
-    path = shown_path(lexicon.folder / name)
-    return TreeError("{path}: {error}", path=path, error=error)
+def to_rebuild(problem: Message, hard: HardMode) -> Message:
+    """Return a problem of the tree for this mode, with the command that rebuilds the tree."""
+    return Message("{error}; rebuild it with: {command}", error=problem, command=_REBUILD[hard])

@@ -105,7 +105,12 @@ def _lock(source: str) -> dict[str, Any]:
         names = [entry["file_name"] for entry in entries.values()]
         sound = all(Path(name).name == name for name in names)
     except (ValueError, LookupError, TypeError):
-        raise SiteError("{file} in {source} cannot be read", file=LOCK, source=source) from None
+        raise SiteError(
+            "{file} in {source} is malformed; download Pyodide {version} again",
+            file=LOCK,
+            source=source,
+            version=VERSION,
+        ) from None
     if version != VERSION or hashes != PACKAGES or not sound:
         raise SiteError(
             "{source} contains Pyodide {version}; use the distribution of version {wanted}",
@@ -120,7 +125,8 @@ def _checked(source: str, name: str, sha256: str) -> bytes:
     content = _read(source, name)
     if hashlib.sha256(content).hexdigest() != sha256:
         raise SiteError(
-            "{file} from {source} is not the one in Pyodide {version}: its SHA-256 differs",
+            "{file} from {source} is not the one in Pyodide {version} (its SHA-256 differs); "
+            "download it again",
             file=name,
             source=source,
             version=VERSION,

@@ -151,7 +151,9 @@ def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
             )
         client = _client(request)
         if client is None:
-            return _refused(400, f"{CLIENT} must be 1 to 64 letters, digits, - and _")
+            return _refused(
+                400, f"{CLIENT} must be 1 to 64 characters, each a letter, a digit, - or _"
+            )
         try:
             async with asyncio.timeout(ARRIVAL):
                 content = await _body(request)
@@ -191,7 +193,10 @@ def _description(request: Request) -> Response:
 def _not_here(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
-    return PlainTextResponse(f"{status}: there is nothing at this address\n", status, headers)
+    why = "there is nothing at this address"
+    if status == 405:
+        why = f"this address does not accept {request.method} requests"
+    return PlainTextResponse(f"{status}: {why}\n", status, headers)
 
 
 def _failed(request: Request, error: Exception) -> Response:

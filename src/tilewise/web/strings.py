@@ -129,7 +129,10 @@ STRINGS = {
     "another_list": later(
         "This challenge was made with a different word list, so you have a different word."
     ),
-    "list_not_here": later("This link is for a word list that this browser does not have."),
+    "list_not_here": later(
+        "This link is for a word list that this browser does not have; add the list, then open "
+        "the link again."
+    ),
     "broken_link": later("This link is damaged; copy it again, or ask for a new one."),
     # statistics
     "statistics": later("Statistics"),

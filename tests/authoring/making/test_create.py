@@ -243,7 +243,7 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"length": 17}, "--length must be from 1 to 16, not 17"),
         ({"tokenizer": "runes"}, "unknown tokenizer 'runes'"),
         ({"alphabet": "crane crane"}, "the alphabet contains"),
-        ({"tokenizer": "digraphs"}, "which letters are written with several characters?"),
+        ({"tokenizer": "digraphs"}, "digraphs needs letters of several characters; list the whole"),
         ({"language": "English"}, "language is 'English'; give the language's tag: en"),
         ({"language": "deutsch"}, "language is 'deutsch'; give the language's tag: de"),
         ({"license": "my own"}, "license is 'my own'; give an SPDX expression such as"),

@@ -84,7 +84,7 @@ def test_numbers_and_codes() -> None:
     ("kind", "length", "letters", "why"),
     [
         (Kind.EQUATIONS, 4, "", "from 5 to 10 for equations"),
-        (Kind.EQUATIONS, 8, "01", "works only with --generate codes"),
+        (Kind.EQUATIONS, 8, "01", "--alphabet cannot be used with --generate equations"),
         (Kind.NUMBERS, 9, "", "900,000,000 such words"),
         (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such words"),
     ],
@@ -138,7 +138,7 @@ def test_a_result_needs_equations(kind: Kind | None, tmp_path: Path) -> None:
 
 
 def test_lists_are_not_read_where_words_are_generated(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="takes no lists"):
+    with pytest.raises(PackError, match="--generate cannot be used with word lists"):
         NewPack("sums", tmp_path / "sums", generate=Kind.PRIMES, guesses=tmp_path / "words")
 
 

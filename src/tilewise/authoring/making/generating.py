@@ -91,7 +91,9 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
-        raise PackError("--alphabet works only with --generate codes; leave it out")
+        raise PackError(
+            "--alphabet cannot be used with --generate {kind}; leave it out", kind=kind.value
+        )
     match kind:
         case Kind.EQUATIONS:
             return _equations(length) if equals is None else _calculations(length, equals)

@@ -71,7 +71,7 @@ class NewPack:
             )
         object.__setattr__(self, "license", self._licence())
         if self.equals is not None and self.generate is not Kind.EQUATIONS:
-            raise PackError("--equals needs --generate equations")
+            raise PackError("--equals needs --generate equations; add it, or leave out --equals")
         if self.generate is not None:
             self._refuse_lists()
         else:
@@ -97,7 +97,8 @@ class NewPack:
         lists = (self.answers, self.guesses, self.frequencies, self.not_answers)
         if any(path is not None for path in lists) or self.answer_count is not None:
             raise PackError(
-                "--generate takes no lists and no --answer-count: all its words may be answers"
+                "--generate cannot be used with word lists or --answer-count, as any generated "
+                "word may be the answer; leave them out"
             )
 
     def _refuse_no_words(self) -> None:

@@ -58,7 +58,10 @@ def compare(
     strict: StrictOption = False,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw the distributions to a .png or .svg file."),
+        typer.Option(
+            metavar="FILE",
+            help="Draw a chart of the distributions, .png or .svg; needs the plot extra.",
+        ),
     ] = None,
     jobs: JobsOption = 1,
     rules: RulesOption = None,

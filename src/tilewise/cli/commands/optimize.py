@@ -129,7 +129,7 @@ def optimize(
     if resume and certificate is None:
         raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
     if certificate is not None and not prove:
-        raise TilewiseError("--certificate needs --prove")
+        raise TilewiseError("--certificate needs --prove; add it, or leave out --certificate")
     from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
 
     mode = HardMode.chosen(hard, strict)

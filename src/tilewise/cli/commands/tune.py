@@ -122,7 +122,7 @@ def tune(
         except KeyboardInterrupt:
             finished = False
     if tuning.broken_pools:
-        note("worker processes were killed from outside; their games were played again")
+        note("worker processes were killed; their games were played again")
     found = best(done, top)
     if json:
         emit_json(

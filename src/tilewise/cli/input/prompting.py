@@ -70,7 +70,8 @@ def _piped(prompt: str) -> str:
             "{path} cannot be read: {reason}",
             path=Message("standard input"),
             reason=Message(
-                untranslated("a line has more than {most:,} characters"), most=LONGEST_LINE
+                untranslated("a line has more than {most:,} characters; shorten it"),
+                most=LONGEST_LINE,
             ),
         )
     return line.removesuffix("\n")

@@ -89,7 +89,7 @@ def summary(result: SimulationResult) -> list[str]:
     if result.unlisted:
         lines.append(f"not in the pack's answer list: {counted(result.unlisted, 'answer')}")
     if result.skipped:
-        lines.append(f"skipped, as they do not fit the game: {_named(result.skipped)}")
+        lines.append(f"skipped {_named(result.skipped)} (not playable in this game)")
     return lines
 
 

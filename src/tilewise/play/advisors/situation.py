@@ -103,7 +103,11 @@ class Advisor(ABC):
         Raises:
             SessionError: the opponent is fair, so its answer is not known.
         """
-        raise SessionError(untranslated("a fair opponent's answers are not known in advance"))
+        raise SessionError(
+            untranslated(
+                "a fair opponent's feedback is not known in advance; play against absurdle"
+            )
+        )
 
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None

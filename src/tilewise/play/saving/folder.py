@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from tilewise.errors import SessionError, untranslated
+from tilewise.errors import SessionError, TilewiseError, shown_path, untranslated
 from tilewise.files import read_file, reading, writing
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT
@@ -37,8 +37,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
         kind: the kind of game.
 
     Raises:
-        SessionError: no game was saved, or it cannot be read.
-        TilewiseError: it was played with other words.
+        SessionError: no game was saved, it cannot be read, or it was played with other words.
     """
     path = _place(lexicon, kind)
     with reading(path, SessionError):
@@ -48,7 +47,14 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
                 lexicon=lexicon.id,
             )
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
-    session = Session.from_json(text, lexicon, exact_up_to=conversational())
+    try:
+        session = Session.from_json(text, lexicon, exact_up_to=conversational())
+    except TilewiseError as error:
+        raise SessionError(
+            untranslated("{path} cannot be resumed: {error}; start again without --resume"),
+            path=shown_path(path),
+            error=error,
+        ) from None
     if session.kind != kind:
         raise SessionError(
             untranslated("{path} contains another kind of game; delete the file"), path=path

@@ -87,7 +87,7 @@ class SavedSession:
         except (ValueError, TypeError) as error:
             raise SessionError("not a saved session: {error}", error=error) from None
         if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            raise SessionError("not a saved session; pass the text from to_json()")
+            raise SessionError('not a saved session: "format" must be {format!r}', format=_FORMAT)
         if data.get("version") not in range(1, _VERSION + 1):
             raise SessionError(
                 "the session was saved in format version {saved}; this version of tilewise reads "

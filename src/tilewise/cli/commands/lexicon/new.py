@@ -65,7 +65,10 @@ def new(
         typer.Option(help="Words that are never answers, such as names or vulgar words."),
     ] = None,
     names: Annotated[
-        bool, typer.Option("--names/--no-names", help="Keep words with a capital letter.")
+        bool,
+        typer.Option(
+            "--names/--no-names", help="Keep or drop words with a capital letter, often names."
+        ),
     ] = True,
     answer_count: Annotated[
         int | None,
