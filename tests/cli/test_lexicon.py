@@ -45,6 +45,16 @@ def test_building_leaves_a_manifest_that_is_right_alone(run: Run, tmp_path: Path
     assert manifest.read_text(encoding="utf-8") == commented
 
 
+def test_a_build_names_the_first_guess_of_the_tree(run: Run, tmp_path: Path) -> None:
+    copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
+    assert run("lexicon", "build", str(copy)).out.splitlines() == [
+        "first guess: salet",
+        "best opener by estimates (expected-guesses): reast",
+        "best opener by estimates (boards): carle",
+    ]
+    assert run("suggest", str(copy), "--top", "1", "--json").json["source"] == "tree"
+
+
 def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Path) -> None:
     counts, doubts = tmp_path / "counts.txt", tmp_path / "doubts.txt"
     counts.write_text("Paris 90\ncrane 30\nslate 20\nbible 9\nalloy 5\n", encoding="utf-8")

@@ -39,7 +39,7 @@ def test_the_page_makes_a_pack_that_plays(
     assert "keyboard (hrvatski):" in made
     assert next(
         o.out for c, o in zip(commands, outcomes, strict=True) if " build " in c
-    ).startswith("first guess by expected-guesses: ")
+    ).startswith("first guess: ")
     assert "source: words.txt, CC0-1.0 (" in run("lexicon", "info", "hr-mini").out
     assert "2 words fit" in outcomes[-1].out  # ljeti and ljudi
     manifest = load(Path("hr-mini")).manifest

@@ -14,6 +14,7 @@ from tilewise.cli.output.progress import working
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.trust import remember_as_ours
+from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.player import TREES
 
@@ -54,13 +55,16 @@ def build(
     if effort is not Effort.OPENER:
         for mode in (False, True) if hard else (False,):
             document["trees"].append(_build_tree(lexicon, effort, mode, workers))
+    # That of the tree, if the pack has one: openers are ranked by estimates.
+    document["first_guess"] = Session(load(folder)).suggest(1)[0].word
     if json:
         emit_json(document)
         return
     from tilewise.cli.output.searching import Costs  # 20 ms, not needed by other pack commands
 
+    line(f"first guess: {document['first_guess']}")
     for strategy, word in document["openers"].items():
-        line(f"first guess by {strategy}: {word}")
+        line(f"best opener by estimates ({strategy}): {word}")
     for tree in document["trees"]:
         line(Costs.of(lexicon).tree_in_words(tree))
 
