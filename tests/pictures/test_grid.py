@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
+from PIL import Image, ImageDraw
 
 from tilewise.pictures.grid import find_boards, length_seen
 from tilewise.pictures.regions import regions_of
@@ -34,3 +36,11 @@ def test_oblong_tiles_keep_their_shape() -> None:
 
 def test_the_length_of_rows_is_seen() -> None:
     assert length_seen(regions_of(squares(3, 7))) == 7
+    assert length_seen(regions_of(squares(1, 7))) is None
+
+
+@pytest.mark.parametrize(("radius", "found"), [(0, 1), (8, 1), (20, 0)])
+def test_a_button_with_round_ends_is_not_a_row(radius: int, found: int) -> None:
+    button = Image.new("RGB", (240, 80), "white")
+    ImageDraw.Draw(button).rounded_rectangle((20, 20, 219, 59), radius, "#d3d6da")
+    assert len(find_boards(regions_of(np.asarray(button)), 5)) == found

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import zlib
+from io import BytesIO
 from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from tests.pictures.games import PLAIN, drawn, png, question
 from tests.web.conftest import OpenContext
@@ -96,6 +98,15 @@ def test_a_screenshot_of_the_app_is_read(
     tiles = phone.page.locator(".row:not(.draft):not(.waiting) .tile").all_inner_texts()
     assert "".join(tiles) == "CRANEBUMPY"
     assert phone.feedback == ["Y...Y", "GY..."]
+
+
+@pytest.mark.parametrize("lexicon", ["en", "ko"])
+def test_the_menu_has_no_board(phone: Player, address: str, lexicon: str) -> None:
+    phone.open(address, lexicon)
+    phone.tap("[data-key=menu]")
+    with Image.open(BytesIO(phone.page.screenshot())) as menu:
+        found = asked(np.asarray(menu.convert("RGB")), lexicon=lexicon)
+    assert found["error"]["message"].startswith("no coloured guesses were found in the picture")
 
 
 def test_a_word_that_is_in_no_list_stays_what_was_read(

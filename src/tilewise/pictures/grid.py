@@ -126,8 +126,11 @@ def _boards_of(squares: _Squares, length: int) -> list[Board]:
 
 
 def length_seen(regions: Sequence[Regions]) -> int | None:
-    """Return how many tiles the rows of a picture have, if that is clear."""
-    found = {length: worth(find_boards(regions, length)) for length in range(3, 17)}
+    """Return how many tiles the rows of a picture have, if that is clear: not by a single row."""
+    found = {}
+    for length in range(3, 17):
+        boards = find_boards(regions, length)
+        found[length] = worth([board for board in boards if len(board.tiles) > 1])
     best = max(found, key=found.__getitem__)
     return best if found[best] else None
 
@@ -166,9 +169,10 @@ def _squares(regions: Regions, length: int, shape: float) -> _Squares:
         numbers = numbers[np.argsort(-regions.areas[numbers], kind="stable")[:_MOST_SQUARES]]
     x, y, side = [], [], []
     for number in numbers.tolist():
-        if not _covers_its_sides(regions, number):
-            continue
         count = int(times[number])
+        # The ends of a button that looks like a row of tiles are round.
+        if not _covers_its_sides(regions, number, 0.2 if count == 1 else 0.05):
+            continue
         wide = bool(width[number] >= height[number])
         for part in range(count):
             along = (part + 0.5) / count
@@ -192,13 +196,21 @@ def _uncut(regions: Regions, shape: float) -> NDArray[np.float64]:
     return boxes
 
 
-def _covers_its_sides(regions: Regions, number: int) -> bool:
-    """Whether a region covers most of each side of its box, apart from the corners."""
+def _covers_its_sides(regions: Regions, number: int, corner: float) -> bool:
+    """Whether a region covers most of each side of its box, apart from the corners.
+
+    Args:
+        regions: regions of the picture.
+        number: the region.
+        corner: part of a side at each of its ends that may be round.
+    """
     left, top, right, bottom = regions.boxes[number].tolist()
     here = regions.numbers[top:bottom, left:right] == number
     deep = max(2, min(here.shape) // 10)
     height, width = here.shape
-    rows, columns = slice(height // 5, height - height // 5), slice(width // 5, width - width // 5)
+    rows, columns = (
+        slice(round(side * corner), side - round(side * corner)) for side in (height, width)
+    )
     sides = (
         here[:deep, columns].any(axis=0),
         here[-deep:, columns].any(axis=0),
