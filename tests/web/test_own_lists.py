@@ -29,6 +29,10 @@ def own(text: str, lexicon: str = "en", length: int = 5, **more: Any) -> Any:
     return answer(question | more)
 
 
+def own_of_any_length(text: str, lexicon: str) -> Any:
+    return answer({"ask": "own", "name": "Mine", "lexicon": lexicon, "text": text})
+
+
 # -- without a browser ------------------------------------------------------------------------
 
 
@@ -63,6 +67,29 @@ def test_lists_of_any_script(
 ) -> None:
     found = own(text, lexicon, length)
     assert (found["pack"]["language"], found["answers"]) == (language, count)
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "text", "length"),
+    [
+        ("en", "planet\nmarket\ncrane\nbridge", 6),
+        ("ko", "군대\n긴장\n사람\n나무", 6),
+        ("en", "банк\nгород\nдом\nгора", 4),
+        ("ko", "crane\nslate", 5),
+        ("hr", "ljubav\nnjegov\nkotar", 5),
+        ("ja", "さくら\nみかん\nとうきょう", 3),
+        ("nerdle", "1+2=3\n2+3=5", 5),
+    ],
+)
+def test_a_list_has_the_length_of_its_words(lexicon: str, text: str, length: int) -> None:
+    found = own_of_any_length(text, lexicon)
+    assert found["pack"]["length"] == length
+    assert found["pack"]["id"] == own(text, lexicon, length)["pack"]["id"]
+
+
+def test_a_list_without_words_has_no_length() -> None:
+    found = own_of_any_length("!!! ???", "en")
+    assert found["error"]["message"].startswith("no word in the list has 5 tiles; change")
 
 
 def test_the_same_list_is_the_same_pack() -> None:
@@ -106,11 +133,12 @@ def tall(open_context: OpenContext) -> Player:
     return Player(open_context(phone=True, viewport=size, may_complain=True).new_page())
 
 
-def bring(player: Player, text: str) -> None:
+def bring(player: Player, text: str, length: str = "") -> None:
     player.tap("[data-key=pick]")
     player.tap("[data-key=own]")
     player.page.fill("[data-own=name]", "Mine")
     player.page.fill("[data-own=text]", text)
+    player.page.fill("[data-own=length]", length)
     assert violations(player.page) == []
     player.tap("[data-key=take]")
 
@@ -149,9 +177,10 @@ def test_a_list_is_solved_and_played(tall: Player, address: str) -> None:
 
 def test_a_list_of_other_letters(tall: Player, address: str) -> None:
     tall.open(address, "en")
-    bring(tall, "город\nбанан\nпалка")
+    bring(tall, "городок\nбананы\nпалочка\nпалатка")
     tall.page.wait_for_selector("dialog", state="detached")
     tall.wait()
+    assert tall.page.locator(".draft .tile").count() == 7
     assert tall.suggestions
     assert violations(tall.page) == []
 
@@ -191,7 +220,7 @@ def test_kept_lists_may_be_nonsense(desk: Player, address: str, kept: str) -> No
 
 def test_a_bad_list_is_reported_in_one_line(tall: Player, address: str) -> None:
     tall.open(address, "en")
-    bring(tall, "abc")
+    bring(tall, "abc", length="5")
     problem = tall.page.locator("dialog .problem")
     problem.filter(has_text="no word in the list has 5 tiles").wait_for()
     assert violations(tall.page) == []

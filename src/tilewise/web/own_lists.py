@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -57,12 +57,13 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
     Args:
         name: its name.
         text: one word per line, or any other form that ``tilewise lexicon new`` reads.
-        length: tiles in a word; other words are left out.
+        length: tiles in a word; other words are left out. 0 for the length of most words.
         like: a pack of the same language. If its letters don't fit, those in the list are used.
 
     Raises:
         PackError: no word fits, or temporary files cannot be written.
     """
+    length = length or _usual_length(text, like)
     content = f"{length} {like.manifest.language}\n{text}"
     lexicon_id = f"own-{hashlib.sha256(content.encode()).hexdigest()[:16]}"
     create = partial(_created, lexicon_id, name, text, length, like)
@@ -94,9 +95,8 @@ def _created(
     from tilewise.authoring.making.request import NewPack
 
     shown = "".join(char for char in name if char.isprintable()).strip() or lexicon_id
-    with _temporary_folder() as folder:
-        words = folder / "words.txt"
-        words.write_text(text, "utf-8")
+    with _written(text) as words:
+        folder = words.parent
         try:
             new = NewPack(
                 lexicon_id,
@@ -113,16 +113,32 @@ def _created(
             return None
 
 
+def _usual_length(text: str, like: Lexicon) -> int:
+    """Return how many tiles most words in a list have; as many as in a pack if that is unclear."""
+    from tilewise.authoring.making.create import usual_length  # slow, and rarely needed
+    from tilewise.authoring.making.request import NewPack
+
+    with _written(text) as words:
+        for language in (like.manifest.language, ""):
+            new = NewPack("own", words.parent / "own", answers=words, language=language)
+            with suppress(PackError, ImportError):
+                if length := usual_length(new):
+                    return length
+    return like.length
+
+
 @contextmanager
-def _temporary_folder() -> Iterator[Path]:
-    """Yield a folder that is deleted afterwards.
+def _written(text: str) -> Iterator[Path]:
+    """Yield a file with a text, in a folder that is deleted afterwards.
 
     Raises:
         PackError: it cannot be written.
     """
     try:
         with TemporaryDirectory() as folder:
-            yield Path(folder)
+            words = Path(folder) / "words.txt"
+            words.write_text(text, "utf-8")
+            yield words
     except OSError as error:
         raise PackError(
             untranslated("cannot write temporary files: {reason}; set TMPDIR to a writable folder"),

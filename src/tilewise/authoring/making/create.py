@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from tilewise.authoring.check import folder_name
 from tilewise.authoring.licences import unknown_licence
 from tilewise.authoring.making.choice import FittingWords, GivenLists, choose
@@ -48,6 +50,7 @@ from tilewise.lexicon.manifest import (
     Source,
 )
 from tilewise.lexicon.regimes import Regimes
+from tilewise.tokens import MAX_LENGTH
 
 
 def _unwatched(done: int, count: int) -> None:
@@ -104,6 +107,21 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         read_as(tokenizer, words.spellings),
         (*_notes(new), *_doubts(chosen.regimes)),
     )
+
+
+def usual_length(new: NewPack) -> int:
+    """Return how many tiles most of the given words have; 0 if none can be split into tiles.
+
+    Args:
+        new: the request; its length does not matter.
+
+    Raises:
+        PackError: a list cannot be read, or its words cannot be split.
+    """
+    spellings = GivenLists.read(new, _unwatched).sample()
+    tiles = Rules.work_out(new, spellings).make_tokenizer().count_tiles(spellings)
+    counts = np.bincount(tiles[(tiles > 0) & (tiles <= MAX_LENGTH)])
+    return int(counts.argmax()) if len(counts) else 0
 
 
 def _doubts(regimes: Regimes) -> Iterator[Finding]:

@@ -36,7 +36,7 @@ export function ownPacks() {
  * @param {string} id
  */
 export function ownList(id) {
-  return lists.get(id)?.list ?? { lexicon: "", name: "", text: "", length: 1 };
+  return lists.get(id)?.list ?? { lexicon: "", name: "", text: "" };
 }
 
 /**
@@ -79,12 +79,11 @@ function relist(app) {
  * @param {App} app
  */
 export function openOwn(app) {
-  const { game } = app;
-  const { lexicon } = game.settings;
+  const { lexicon } = app.game.settings;
   const like = isOwn(lexicon) ? ownList(lexicon).lexicon : lexicon;
   const problem = h("p", { class: "problem", role: "alert" });
   const name = h("input", { type: "text", class: "search", maxlength: 60, value: t("own_list"), "data-own": "name" });
-  const length = h("input", { type: "number", class: "search", min: 1, max: 16, value: game.length, "data-own": "length" });
+  const length = h("input", { type: "number", class: "search", min: 1, max: 16, placeholder: t("language_auto"), "data-own": "length" });
   const text = h("textarea", { rows: 6, spellcheck: "false", "data-own": "text" });
   const file = h("input", { type: "file", accept: ".txt,.csv,.tsv,.dic,text/*", "data-own": "file", onchange: () => taken() });
   const taken = async () => {
@@ -96,7 +95,7 @@ export function openOwn(app) {
   };
   open(t("own_list"), (close) => {
     const take = () => {
-      const list = { lexicon: like, name: name.value.trim() || t("own_list"), text: text.value.trim(), length: Math.round(length.valueAsNumber) || game.length };
+      const list = { lexicon: like, name: name.value.trim() || t("own_list"), text: text.value.trim(), length: Math.round(length.valueAsNumber) || undefined };
       if (new Blob([JSON.stringify(list)]).size > LARGEST << 10) return put(problem, tooLong());
       return add(app, list).then(close, (error) => put(problem, explained(error)));
     };

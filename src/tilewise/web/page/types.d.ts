@@ -209,7 +209,8 @@ interface OwnList {
   lexicon: string;
   name: string;
   text: string;
-  length: number;
+  /** Tiles in a word; that of most words if there is none. */
+  length?: number;
 }
 
 type Messages = import("./messages").Messages;
