@@ -38,6 +38,15 @@ def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) 
     assert "bits" in phone.page.inner_text("#side")
 
 
+def test_an_estimate_is_not_told_as_if_it_were_exact(phone: Player, address: str) -> None:
+    phone.open(address, "en~xordle")
+    phone.tap("[data-key=figures]")
+    more = phone.page.locator(".more")
+    more.get_by_text("bits").wait_for()
+    assert "≈" in phone.page.inner_text("[data-key=word-0]")
+    assert "guesses expected" not in more.inner_text()
+
+
 def test_the_icons_are_those_that_systems_ask_for(phone: Player, address: str) -> None:
     manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
     names = {icon["src"]: icon["sizes"] for icon in manifest["icons"]} | {

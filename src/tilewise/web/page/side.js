@@ -224,7 +224,7 @@ function introduction() {
  */
 function more(app, found) {
   const { suggestions } = found;
-  const [{ word, expected_guesses: count, entropy_bits: bits, expected_remaining: left, worst_case: worst }] = suggestions;
+  const [{ word, exact: isExact, expected_guesses: count, entropy_bits: bits, expected_remaining: left, worst_case: worst }] = suggestions;
   return h(
     "details",
     {
@@ -233,7 +233,7 @@ function more(app, found) {
     },
     h("summary", { "data-key": "figures" }, t("more_figures")),
     app.game.boards === 1 && [
-      h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
+      isExact && h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
       h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
     ],
     "tried" in found && h("p", { class: "fine" }, t("sampled", { tried: number(found.tried ?? 0), count: number(found.allowed ?? 0), saved: number(found.sampling_error ?? 0, 3) })),
