@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -47,6 +48,49 @@ def test_a_failed_answer_is_told(open_context: OpenContext, address: str) -> Non
     phone.tap("[data-key=retry]")
     phone.wait()
     assert phone.feedback == ["....."]
+
+
+def is_on_top(player: Player, text: str) -> bool:
+    """Whether a message is over everything else, and not dimmed by a dialog."""
+    message = player.page.locator(f"#note:has-text('{text}')")
+    message.wait_for()
+    script = """note => {
+      const { left, top, width, height } = note.getBoundingClientRect();
+      return note.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }"""
+    return bool(message.evaluate(script))
+
+
+@pytest.mark.parametrize("name", ["hard", "language"])
+def test_errors_in_a_dialog_are_read(open_context: OpenContext, address: str, name: str) -> None:
+    phone = Player(open_context(phone=True, may_complain=True).new_page())
+    phone.open(address, "en")
+    vanish(phone.page)
+    phone.tap("[data-key=menu]")
+    setting = phone.page.locator(f"[data-setting={name}]")
+    if name == "language":
+        setting.select_option("ko")
+    else:
+        setting.tap()
+    assert is_on_top(phone, "tilewise serve")
+    phone.page.keyboard.press("Escape")
+    assert is_on_top(phone, "tilewise serve")
+    phone.page.unroute("**/ask")
+    phone.tap("[data-key=retry]")
+    phone.wait()
+    assert violations(phone.page) == []
+    assert phone.page.get_attribute("html", "lang") == ("ko" if name == "language" else "en")
+
+
+def test_a_message_of_a_dialog_stays_over_the_next(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=menu]")
+    desk.page.click("[data-key=menu-stats]")
+    games = {"kind": "tilewise-statistics", "version": 1, "games": []}
+    file = {"name": "games.json", "mimeType": "text/plain", "buffer": json.dumps(games).encode()}
+    desk.page.set_input_files("dialog input[type=file]", file)
+    assert is_on_top(desk, "Games")
+    assert desk.page.locator("dialog").count() == 1
 
 
 def test_the_error_of_a_sample_is_told(

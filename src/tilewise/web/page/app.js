@@ -187,8 +187,13 @@ export class App {
     game.set(change);
     look(game.settings);
     if ("language" in change) {
-      await speak(this.engine, game.settings.language);
-      if (game.pack) game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
+      try {
+        await speak(this.engine, game.settings.language);
+        if (game.pack) game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
+      } catch (error) {
+        this.fail(error, () => this.set(change));
+        return;
+      }
     }
     if (game.key !== key) {
       this.#name();
@@ -503,7 +508,8 @@ export class App {
     const again = { away: retry, failed: () => location.reload(), none: null };
     this.problem = { message, row, retry: again[faultOf(error)] };
     this.show();
-    announce(message);
+    if (document.querySelector("dialog[open]")) tell(message);
+    else announce(message);
   }
 
   // -- showing ------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-// A dialog over the page.
+// A dialog over the page. What the page tells is in it, or it could be neither read nor heard.
 
-import { focusOn, h, icon, put } from "./dom.js";
+import { byId, focusOn, h, icon, put } from "./dom.js";
 import { t } from "./words.js";
 
 /**
@@ -14,9 +14,10 @@ export function open(title, content) {
   const dialog = h("dialog", { "aria-label": title });
   const close = () => dialog.close();
   const button = h("button", { class: "round", "aria-label": t("close"), onclick: close }, icon("close"));
-  put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close));
+  put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close), byId("told"));
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   dialog.addEventListener("close", () => {
+    (document.querySelector("dialog[open]") ?? document.body).append(byId("told"));
     dialog.remove();
     if (opener && document.activeElement === document.body) focusOn(opener);
   });
