@@ -45,6 +45,42 @@ def test_building_leaves_a_manifest_that_is_right_alone(run: Run, tmp_path: Path
     assert manifest.read_text(encoding="utf-8") == commented
 
 
+def test_a_build_keeps_a_tree_that_is_better(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    copy = shutil.copytree(SHIPPED / "nerdle-micro", tmp_path / "micro")
+    proven = (copy / "tree.json").read_bytes()
+    built = run("lexicon", "build", str(copy), "--effort", "quick")
+    assert "kept tree.json: this search found no better tree" in built.err
+    assert "(proven)" in built.out
+    assert (copy / "tree.json").read_bytes() == proven
+    # A tree whose proof is only claimed is replaced: what was found takes as many guesses.
+    (copy / "tree.json").write_bytes(proven + b" ")
+    assert run("lexicon", "build", str(copy), "--effort", "quick").err == ""
+    assert "(not proven" in run("lexicon", "info", str(copy)).out
+
+
+@pytest.mark.slow
+def test_a_build_keeps_a_tree_that_takes_fewer_guesses(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    copy = shutil.copytree(SHIPPED / "mastermind", tmp_path / "codes")
+    with (copy / "tree.json").open("a") as file:
+        file.write(" ")  # so that its proof is only claimed
+    built = run("lexicon", "build", str(copy), "--effort", "quick", "--json")
+    (tree,) = built.json["trees"]
+    assert (tree["total_guesses"], tree["proven"]) == (5625, False)
+
+
+def test_the_next_commands_are_for_the_new_pack(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words.txt").write_text("crane\nslate\n")
+    made = run("lexicon", "new", "en", "--answers", "words.txt").out
+    assert made.endswith("next: tilewise lexicon check ./en; tilewise solve ./en\n")
+    made = run("lexicon", "new", "mine", "--answers", "words.txt").out
+    assert made.endswith("next: tilewise lexicon check mine; tilewise solve mine\n")
+
+
 def test_a_build_names_the_first_guess_of_the_tree(run: Run, tmp_path: Path) -> None:
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
     assert run("lexicon", "build", str(copy)).out.splitlines() == [
@@ -184,7 +220,10 @@ def test_new_asks_for_the_licence_on_a_terminal(
     ("given", "message"),
     [
         ([], "no words are given; give a list with --words FILE"),
-        (["--words", "words.txt"], "no way to tell which words may be answers; give --frequencies"),
+        (
+            ["--words", "words.txt"],
+            "if all may be, give the list as --answers instead of --words; otherwise",
+        ),
         (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has its own weights"),
         (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt contains none"),
         (

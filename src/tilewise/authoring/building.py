@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tilewise.authoring.proving import proven_tree
 from tilewise.authoring.writing import write_opener
+from tilewise.errors import TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import (
@@ -19,10 +20,12 @@ from tilewise.lexicon.openers import (
     OpenerRanking,
 )
 from tilewise.lexicon.trust import Standing, remember_as_ours, standing_of
-from tilewise.search.problem import SearchProblem
+from tilewise.rules.hardmode import HardMode
+from tilewise.search.problem import Cost, SearchProblem
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.strategies.shortlist import guesses_tried
+from tilewise.trees.player import TreePlayer, load_player
 from tilewise.version import __version__
 
 if TYPE_CHECKING:
@@ -95,6 +98,25 @@ def build_tree(
         place=place,
         progress=progress,
     )
+
+
+def better_stored(
+    lexicon: Lexicon, found: SearchResult, *, hard: HardMode | bool = HardMode.OFF
+) -> TreePlayer | None:
+    """Return the pack's own tree for this mode if it is better than one that was found.
+
+    A tree that we know is proven is better than one that is not, even with the same total.
+    """
+    if found.proven:
+        return None
+    try:
+        stored = load_player(lexicon, hard=hard)
+    except TreeError:
+        return None
+    if stored is None:
+        return None
+    is_better = stored.is_proven or Cost(stored.tree.lost, stored.tree.total) < found.cost
+    return stored if is_better else None
 
 
 def store_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:

@@ -127,8 +127,9 @@ class GivenLists:
 
 
 NOTHING_CHOOSES = (
-    "no way to tell which words may be answers; give --frequencies FILE to choose the most "
-    "common (or --frequencies wordfreq, if that is installed), or list them with --answers FILE"
+    "no way to tell which words may be answers; if all may be, give the list as --answers instead "
+    "of --words; otherwise list the answers with --answers FILE, or choose the most common with "
+    "--frequencies FILE (or --frequencies wordfreq, if that is installed)"
 )
 
 

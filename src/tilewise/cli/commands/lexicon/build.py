@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewise.authoring.building import Effort, build_tree, store_openers
+from tilewise.authoring.building import Effort, better_stored, build_tree, store_openers
 from tilewise.authoring.writing import renew_hashes, write_tree
 from tilewise.cli.input.options import JsonOption, PackArgument
-from tilewise.cli.output.console import emit_json, line
+from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.progress import working
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
@@ -39,7 +39,7 @@ def build(
 
     Building a tree needs the optimal extra: pip install 'tilewise\[optimal]'. Proving a tree can
     take anywhere from a minute to several hours; if you stop it with Ctrl-C, run the same command
-    again to continue.
+    again to continue. If the pack already has a better tree, that one is kept.
     """
     folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
@@ -70,12 +70,25 @@ def build(
 
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
-    """Search for a tree and write it into the pack."""
+    """Search for a tree and write it into the pack, unless the pack has a better one."""
     from tilewise.cli.output.searching import Costs, search_bar, search_place  # 20 ms
 
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = TREES[HardMode(hard)]
+    stored = better_stored(lexicon, result, hard=hard)
+    if stored is not None:
+        note(f"kept {name}: this search found no better tree")
+        tree = stored.tree
+        return {
+            "file": name,
+            "opener": lexicon.spelling(tree.root.guess),
+            "total_guesses": tree.total,
+            "lost": tree.lost,
+            "proven": stored.is_proven,
+            "bound": tree.bound,
+            "bound_lost": tree.bound_lost,
+        }
     assert result.opener is not None  # there is always a tree, even if it loses games
     assert result.tree is not None
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)

@@ -22,6 +22,7 @@ from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.figures import counted
 from tilewise.cli.output.progress import progress_bar, working
+from tilewise.lexicon.discover import known_pack
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.registry import rule_named
@@ -247,4 +248,6 @@ def _show(made: CreatedPack, opener: str) -> None:
         some = "; ".join(made.shared[:3])
         spellings = counted(len(made.shared), "spelling")
         note(f"{spellings} with the same tiles as another, such as {some}")
-    line(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
+    is_hidden = known_pack(str(folder)) is not None  # by another pack with this id
+    name = f"./{folder}" if is_hidden else folder
+    line(f"next: tilewise lexicon check {name}; tilewise solve {name}")
