@@ -130,6 +130,24 @@ class Player:
                 tile.locator("xpath=..").locator("button.whole").tap()
             self._mark(tile, mark, tile.tap)
 
+    def accept(self) -> None:
+        """Accept the row that is being coloured, and wait for what follows."""
+        self.tap("[data-key=accept]")
+        self.wait()
+
+    def enter(self, word: str, feedback: str = "") -> None:
+        """Enter a row by touch: the letters of its word, and its colours if any are not absent."""
+        self.tap_word(list(word))
+        self.colour(Feedback(feedback))
+        self.accept()
+
+    def enter_by_click(self, feedback: str = "") -> None:
+        """Enter the best guess with a mouse, and its colours if any are not absent."""
+        self.take_by_click()
+        self.colour_by_click(Feedback(feedback))
+        self.page.click("[data-key=accept]")
+        self.wait()
+
     def _mark(self, tile: Locator, mark: str, press: Callable[[], None]) -> None:
         self.repeat(press, until=lambda: tile.get_attribute("data-mark") == mark)
 
@@ -143,8 +161,7 @@ class Player:
                 self.tap("[data-key=solved]")
                 break
             self.colour(feedback)
-            self.tap("[data-key=accept]")
-            self.wait()
+            self.accept()
             word = self.take()
         self.wait()
 

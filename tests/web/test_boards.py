@@ -90,8 +90,7 @@ def test_holding_a_tile_makes_it_green(tall: Player, address: str) -> None:
     assert tall.page.locator(".mini.active").get_attribute("aria-label") == "Board 2"
     tall.tap("[data-key=draft-7]")
     assert tall.page.get_attribute("[data-key=draft-7]", "data-mark") == "."
-    tall.tap("[data-key=accept]")
-    tall.wait()
+    tall.accept()
     tall.hold("[data-key=tile-0-0-0]")
     tall.wait()
     assert tall.page.get_attribute("[data-key=tile-0-0-0]", "data-mark") == "G"
@@ -109,8 +108,7 @@ def test_a_solved_board_folds_away(tall: Player, address: str) -> None:
     tall.tap("[data-key=solved]")  # on the first board; the second is still to be coloured
     assert tall.page.locator(".mini.active").get_attribute("aria-label") == "Board 2"
     tall.tap("[data-key=draft-6]")
-    tall.tap("[data-key=accept]")
-    tall.wait()
+    tall.accept()
     folded = tall.page.locator(".folded")
     assert "salet" in folded.inner_text()
     assert not folded.locator(".tile").first.is_visible()
@@ -130,8 +128,7 @@ def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
         tall.tap_word(list(word))
         marks = "".join(str(pack.feedback(word.lower(), answer)) for answer in answers)
         tall.colour(Feedback(marks))
-        tall.tap("[data-key=accept]")
-        tall.wait()
+        tall.accept()
     assert tall.page.locator(".folded").count() == 1
     assert tall.suggestions[0] == "abbey"
     tall.tap("[data-key=word-0]")
@@ -144,10 +141,7 @@ def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
 
 def test_colours_that_are_known_are_set_on_one_board(tall: Player, address: str) -> None:
     tall.open(address, "en")
-    tall.tap_word(list("CRANE"))
-    tall.colour(Feedback("YY..."))
-    tall.tap("[data-key=accept]")
-    tall.wait()
+    tall.enter("CRANE", "YY...")
     tall.tap_word(list("CHIRP"))
     tall.page.wait_for_selector("[data-key=draft-0][data-mark=Y]")  # where it was before
 
@@ -162,8 +156,7 @@ def test_a_phone_on_its_side_shows_the_best_guess(open_context: OpenContext, add
             assert box
             assert box["y"] + box["height"] <= height, selector
         player.take()
-        player.tap("[data-key=accept]")
-        player.wait()
+        player.accept()
         assert top_of(player.page, "[data-key=word-0]") < height / 3
         assert violations(player.page) == []
         assert player.page.evaluate("document.documentElement.scrollWidth") <= width

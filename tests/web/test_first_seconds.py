@@ -88,9 +88,7 @@ def test_tiles_turn_and_a_solved_game_is_celebrated(
 
 def test_a_game_can_be_printed(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.take_by_click()
-    desk.page.click("[data-key=accept]")
-    desk.wait()
+    desk.enter_by_click()
     desk.page.emulate_media(media="print")
     assert not desk.page.locator("#dock").is_visible()
     assert not desk.page.locator("#bar").is_visible()
@@ -140,8 +138,7 @@ def test_keys_of_absent_letters_are_darker(
     player = Player(open_context(phone=True, color_scheme=colours).new_page())
     player.open(address, "en")
     player.take()
-    player.tap("[data-key=accept]")
-    player.wait()
+    player.accept()
     player.page.wait_for_timeout(200)
     keys = [player.page.locator(f"[data-key=key-{letter}]") for letter in "SQ"]
     colour = "key => getComputedStyle(key).backgroundColor.match(/\\d+/g).map(Number)"

@@ -9,7 +9,6 @@ import pytest
 
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
-from tilewise import Feedback
 from tilewise.web import own_lists
 from tilewise.web.answering import answer
 from tilewise.web.questions import Own
@@ -158,10 +157,7 @@ def test_a_list_is_solved_and_played(tall: Player, address: str) -> None:
     tall.wait()
     assert "Mine" in tall.page.inner_text("#bar")
     assert tall.suggestions[0] in WORDS
-    tall.tap_word(list("CRANE"))
-    tall.colour(Feedback("..Y.."))
-    tall.tap("[data-key=accept]")
-    tall.wait()
+    tall.enter("CRANE", "..Y..")
     assert sorted(tall.suggestions) == ["abbey", "abbot"] or "abbot" in tall.suggestions
     assert violations(tall.page) == []
     own_lists._kept.clear()  # as after the server was started again

@@ -166,8 +166,7 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
             if len(left) not in looked_at:
                 looked_at.add(len(left))
                 assert violations(phone.page) == []
-            phone.tap("[data-key=accept]")
-        phone.wait()
+            phone.accept()
         left = [board for board in left if word != answers[board]]
     assert not left
     assert phone.page.locator(".ending").count()
@@ -195,8 +194,7 @@ def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
         assert phone.page.inner_text("[data-key=solved]") == "black: 4, white: 0"
         if not game.turns[1:]:
             assert violations(phone.page) == []
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.accept()
     phone.page.wait_for_selector(".ending")
     told = [pegs.get_attribute("aria-label") for pegs in phone.page.locator(".row .pegs").all()]
     assert told == [
@@ -313,8 +311,7 @@ def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
         phone.wait()
         phone.tap_word(list(word))
         phone.colour(Feedback(marks))
-        phone.tap("[data-key=accept]")
-    phone.wait()
+        phone.accept()
     phone.tap("[data-key=edit-0]")
     phone.page.wait_for_selector("[data-key=remove]")
     phone.tap("[data-key=clear]")
@@ -341,10 +338,7 @@ def test_several_boards_in_hard_mode(phone: Player, address: str) -> None:
     phone.tap("[data-setting=hard]")
     phone.page.keyboard.press("Escape")
     phone.wait()
-    phone.tap_word(list("BIBLE"))
-    phone.colour(Feedback("G..Y.....G"))
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.enter("BIBLE", "G..Y.....G")
     lenient, session = Session("en", boards=2), Session("en", boards=2, hard=True)
     for game in (lenient, session):
         game.add("bible", ["G..Y.", "....G"])
@@ -376,10 +370,7 @@ def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
 
 def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
     phone.open(address, "en")
-    phone.tap_word(list("CRANE"))
-    phone.colour(Feedback(".Y..G"))
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.enter("CRANE", ".Y..G")
     assert phone.suggestions[0] == "south"
     phone.tap("[data-key=tile-0-0-0]")
     phone.wait()
@@ -389,9 +380,7 @@ def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
     assert (phone.feedback, phone.suggestions[0]) == ([".Y..G"], "south")
     phone.tap("[data-key=edit-0]")
     phone.tap("[data-key=clear]")
-    phone.tap_word(list("SALET"))
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.enter("SALET")
     assert phone.feedback == ["....."]
     assert phone.suggestions[0] == "courd"
 
@@ -435,10 +424,7 @@ def test_a_word_is_refused(phone: Player, address: str) -> None:
 def test_a_contradiction_is_fixed_by_one_tap(phone: Player, address: str) -> None:
     phone.open(address, "en")
     for feedback in ("..GY.", "..GGG"):
-        phone.tap_word(list("SALET"))
-        phone.colour(Feedback(feedback))
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.enter("SALET", feedback)
     assert "No word fits" in phone.page.locator("#side").inner_text()
     phone.tap("[data-key=fix]")
     phone.page.wait_for_selector(".word .expected")
@@ -448,10 +434,7 @@ def test_a_contradiction_is_fixed_by_one_tap(phone: Player, address: str) -> Non
 def test_a_contradiction_in_a_finished_game_is_explained_once(phone: Player, address: str) -> None:
     phone.open(address, "en")
     for word in ("CRANE", "CRANK"):
-        phone.tap_word(list(word))
-        phone.colour(Feedback("GGGG." if word == "CRANE" else "....."))
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.enter(word, "GGGG." if word == "CRANE" else ".....")
     phone.tap_word(list("CRANK"))
     phone.tap("[data-key=solved]")
     phone.page.wait_for_selector(".ending .fix")
@@ -464,10 +447,7 @@ def test_a_contradiction_in_a_finished_game_is_explained_once(phone: Player, add
 
 def test_what_is_known_is_green_from_the_start(phone: Player, address: str) -> None:
     phone.open(address, "en")
-    phone.tap_word(list("CRANE"))
-    phone.colour(Feedback("G...G"))
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.enter("CRANE", "G...G")
     phone.tap_word(list("CHOKE"))
     tiles = phone.page.locator(".draft .tile")
     assert [tile.get_attribute("data-mark") for tile in tiles.all()] == list("G...G")
@@ -476,8 +456,7 @@ def test_what_is_known_is_green_from_the_start(phone: Player, address: str) -> N
 def test_a_reload_keeps_the_game(phone: Player, address: str) -> None:
     phone.open(address, "ko")
     phone.take()
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.accept()
     phone.tap_word(list("ㄱㅜㄴ") + list("ㄷㅏㅣ"))
     before = phone.feedback, phone.draft
     phone.page.reload()
@@ -815,8 +794,7 @@ def test_a_question_that_was_overtaken_is_asked_again(
 
     player.page.route("**/ask", refuse_first)
     player.take()
-    player.tap("[data-key=accept]")
-    player.wait()
+    player.accept()
     assert len(refused) == 1
     assert player.feedback == ["....."]
     assert player.suggestions
@@ -838,8 +816,7 @@ def test_no_state_shuts_anybody_out(
     player.colour(Feedback("GY" + "." * (length - 2)))
     player.page.wait_for_timeout(200)
     assert violations(player.page) == []
-    player.tap("[data-key=accept]")
-    player.wait()
+    player.accept()
     assert violations(player.page) == []
     for key in ("pick", "menu"):
         player.tap(f"[data-key={key}]")

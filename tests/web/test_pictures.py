@@ -14,7 +14,6 @@ from PIL import Image
 from tests.pictures.games import PLAIN, drawn, png, question
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
-from tilewise import Feedback
 from tilewise.pictures.pixels import Pixels
 from tilewise.web.answering import answer
 
@@ -84,10 +83,7 @@ def test_a_screenshot_of_the_app_is_read(
     phone = Player(open_context(phone=True, color_scheme=colours).new_page())
     phone.open(address, "en")
     for word, feedback in (("CRANE", "Y...Y"), ("BUMPY", "GY...")):
-        phone.tap_word(list(word))
-        phone.colour(Feedback(feedback))
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.enter(word, feedback)
     screenshot = phone.page.screenshot()
     phone.tap("[data-key=again]")
     phone.wait()

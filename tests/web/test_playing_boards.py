@@ -9,7 +9,7 @@ import pytest
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tests.web.test_links import copied
-from tilewise import Feedback, Game, review
+from tilewise import Game, review
 from tilewise.web.answering import answer
 from tilewise.web.packs import open_pack
 
@@ -229,10 +229,7 @@ def test_solved_boards_are_reviewed(tall: Player, address: str) -> None:
     tall.wait()
     game = Game("en", ["merge", "abbey"])
     for word in ("salet", "merge", "abbey"):
-        tall.tap_word(list(word.upper()))
-        tall.colour(Feedback(str(game.guess(word)).replace(",", "")))
-        tall.tap("[data-key=accept]")
-        tall.wait()
+        tall.enter(word.upper(), str(game.guess(word)).replace(",", ""))
     tall.tap("[data-key=review]")
     tall.page.wait_for_selector(".review h3 >> nth=1")
     text = tall.page.inner_text(".review")

@@ -60,8 +60,7 @@ def test_a_row_that_looks_solved_and_is_not(phone: Player, address: str) -> None
     phone.page.locator("[data-key=draft-4]").tap()  # the others look right, then
     phone.page.wait_for_selector("[data-key=draft-0][data-mark=G]")
     phone.tap("[data-key='word-!']")
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.accept()
     assert phone.feedback == ["!!!!!"]
     assert "STALK" not in [word.upper() for word in phone.suggestions]
 
@@ -74,8 +73,7 @@ def test_a_game_of_counts(phone: Player, address: str) -> None:
         told = game.written_turns[-1].feedback
         for colour, mark in (("black", "G"), ("white", "Y")):
             phone.page.check(f"[data-key={colour}-{told.count(mark)}]")
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.accept()
         word = phone.take()
     phone.tap("[data-key=solved]")
     phone.wait()
@@ -91,11 +89,9 @@ def test_a_game_of_two_words(phone: Player, address: str) -> None:
         phone.colour(game.guess(word))
         if game.is_solved:
             break
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.accept()
         word = phone.take()
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.accept()
     assert phone.feedback == [turn.feedback for turn in game.written_turns]
     assert phone.feedback.count("GGGGG") == 2
     assert not violations(phone.page)
@@ -118,9 +114,7 @@ def test_the_page_plays_by_another_rule(phone: Player, address: str, rules: str)
 
 def test_a_rule_is_chosen_in_the_menu(desk: Player, phone: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.take_by_click()
-    desk.page.click("[data-key=accept]")
-    desk.wait()
+    desk.enter_by_click()
     desk.page.click("[data-key=menu]")
     desk.page.select_option("[data-setting=rules]", "peaks")
     desk.page.keyboard.press("Escape")
@@ -128,10 +122,7 @@ def test_a_rule_is_chosen_in_the_menu(desk: Player, phone: Player, address: str)
     assert desk.feedback == []  # a game of its own
     assert desk.page.locator(".game b").inner_text() == "Peaks"
     assert desk.page.evaluate("location.hash") == "#en~peaks"
-    desk.take_by_click()
-    desk.colour_by_click(Feedback("DUDGU"))
-    desk.page.click("[data-key=accept]")
-    desk.wait()
+    desk.enter_by_click("DUDGU")
     assert desk.page.locator(".row [data-mark=U]").first.get_attribute("data-sign") == "▲"
     link = linked(desk)
     phone.page.goto(link)
@@ -187,8 +178,7 @@ def test_a_game_of_handle_by_touch(phone: Player, address: str) -> None:
             phone.tap("[data-key=solved]")
             break
         phone.colour(feedback)
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.accept()
         phone.take()
         phone.page.wait_for_selector(".draft .whole:not(:empty)")
     phone.wait()
@@ -215,8 +205,7 @@ def test_a_syllable_is_marked_as_a_whole(phone: Player, address: str) -> None:
     assert marks() == "G.GEEE"
     phone.tap("[data-key=whole-0-1]")
     assert marks() == "G.G..."
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.accept()
     phone.tap("[data-key=whole-0-0-1]")
     phone.wait()
     assert phone.feedback == ["G.GEEE"]
@@ -277,8 +266,7 @@ def test_two_boards_of_handle(phone: Player, desk: Player, address: str) -> None
     count = phone.page.locator(".draft .tile").count() // 2
     phone.tap("[data-key=draft-0]")
     phone.tap("[data-key=solved]")  # the first board, and on to the second
-    phone.tap("[data-key=accept]")
-    phone.wait()
+    phone.accept()
     assert phone.page.locator(".folded").count() == 1
     first = phone.page.locator(".folded .tile").all()
     assert [tile.get_attribute("data-mark") for tile in first] == ["E"] * count

@@ -12,9 +12,7 @@ from tests.web.driver import Player, violations
 def finish(player: Player) -> None:
     """Solve a game with the second guess."""
     player.wait()
-    player.take_by_click()
-    player.page.click("[data-key=accept]")
-    player.wait()
+    player.enter_by_click()
     player.take_by_click()
     player.page.click("[data-key=solved]")
     player.page.wait_for_selector(".ending")

@@ -9,7 +9,6 @@ import pytest
 
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
-from tilewise import Feedback
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -86,9 +85,11 @@ def test_a_message_of_a_dialog_stays_over_the_next(desk: Player, address: str) -
     desk.open(address, "en")
     desk.page.click("[data-key=menu]")
     desk.page.click("[data-key=menu-stats]")
-    games = {"kind": "tilewise-statistics", "version": 1, "games": []}
-    file = {"name": "games.json", "mimeType": "text/plain", "buffer": json.dumps(games).encode()}
-    desk.page.set_input_files("dialog input[type=file]", file)
+    games = json.dumps({"kind": "tilewise-statistics", "version": 1, "games": []})
+    desk.page.set_input_files(
+        "dialog input[type=file]",
+        {"name": "games.json", "mimeType": "text/plain", "buffer": games.encode()},
+    )
     assert is_on_top(desk, "Games")
     assert desk.page.locator("dialog").count() == 1
 
@@ -131,9 +132,7 @@ def test_a_malformed_address_opens_the_usual_game(
 def test_undo_survives_a_reload(phone: Player, address: str) -> None:
     phone.open(address, "en")
     for word in ("SALET", "COURD"):
-        phone.tap_word(list(word))
-        phone.tap("[data-key=accept]")
-        phone.wait()
+        phone.enter(word)
     phone.page.reload()
     phone.wait()
     assert phone.feedback == [".....", "....."]
@@ -156,10 +155,7 @@ def test_two_tabs_have_a_game_each(open_context: OpenContext, address: str) -> N
         player.open(address, "en")
     for player, word, marks in ((one, "SALET", "Y...."), (other, "CRANE", "...G.")):
         player.page.bring_to_front()  # a tab behind another is seldom drawn, and a tap waits for it
-        player.tap_word(list(word))
-        player.colour(Feedback(marks))
-        player.tap("[data-key=accept]")
-        player.wait()
+        player.enter(word, marks)
     for player in (one, other):
         player.page.reload()
         player.wait()
