@@ -423,6 +423,8 @@ _IS_KEPT = """async (id) => {
     `packs/${id}.zip`, `answers/tree-${id}.json.zlib`, `answers/first-${id}.json.zlib`,
     "engine/pyodide.asm.wasm.zlib",
   ];
+  const { lang } = document.documentElement;
+  if (lang !== "en") wanted.push(`languages/${lang}.zip`);
   const found = await Promise.all(wanted.map((name) => cache.match(name)));
   return found.every(Boolean);
 }"""
@@ -463,6 +465,27 @@ def test_a_game_with_no_network(
     player.tap("[data-key=retry]")
     player.page.wait_for_selector(".word .expected", timeout=60_000)
     assert player.page.evaluate("location.hash") == "#en"
+
+
+@pytest.mark.parametrize("is_chosen", [False, True])
+def test_a_language_with_no_network(open_context: OpenContext, host: str, is_chosen: bool) -> None:
+    context = open_context(locale="en-GB" if is_chosen else "ko-KR")
+    player = Player(context.new_page())
+    page = player.page
+    page.goto(f"{host}#en")
+    page.wait_for_selector(".word .expected", timeout=120_000)
+    wait_until_kept(page, "en")
+    if is_chosen:
+        page.click("[data-key=menu]")
+        page.select_option("[data-setting=language]", "ko")
+        page.wait_for_selector("html[lang=ko]")
+        page.keyboard.press("Escape")
+        wait_until_kept(page, "en")
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(".word .expected", timeout=120_000)
+    player.enter_by_click("Y")
+    assert player.feedback == ["Y...."]
 
 
 def test_an_own_list_with_no_network(open_context: OpenContext, host: str) -> None:

@@ -189,7 +189,10 @@ export class App {
     if ("language" in change) {
       try {
         await speak(this.engine, game.settings.language);
-        if (game.pack) game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
+        if (game.pack) {
+          game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
+          this.engine.keep(game.settings.lexicon);
+        }
       } catch (error) {
         this.fail(error, () => this.set(change));
         return;

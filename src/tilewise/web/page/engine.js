@@ -3,6 +3,7 @@
 import { EngineError, NoAnswer, Superseded } from "./errors.js";
 import { isOwn, ownList } from "./own.js";
 import { unpacked } from "./packed.js";
+import { language } from "./words.js";
 
 /**
  * The line in which a question waits, if only the newest of its kind matters. What is typed and the
@@ -224,7 +225,7 @@ function workerEngine() {
     if (!isOwn(opened)) worker?.postMessage({ question: { ask: "pack", lexicon: opened } });
     if (!("serviceWorker" in navigator)) return;
     navigator.serviceWorker.register("offline.js").catch(() => {}); // without it, the page still works online
-    navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pack: opened }));
+    navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pack: opened, language: language() }));
   }
 
   /**

@@ -64,18 +64,19 @@ async function receive(shared) {
 }
 
 /**
- * Cache all files that a pack needs; the page says which pack is played.
+ * Cache all files that a game needs; the page says which pack is played, and in which language.
  * @param {string} id
+ * @param {string} language
  */
-async function keepPack(id) {
+async function keepGame(id, language) {
   const needed = Object.values(SITE.needs[id] ?? {});
   const answers = ["pack", "first", "tree", "tree-hard"].map((kind) => `answers/${kind}-${id}.json.zlib`);
-  const names = [...needed, ...answers, `packs/${id}.zip`];
+  const names = [...needed, ...answers, `packs/${id}.zip`, `languages/${language}.zip`];
   await Promise.all(names.filter((name) => name in SITE.files).map(find));
 }
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
-  event.waitUntil(keepPack(String(event.data.pack)));
+  event.waitUntil(keepGame(event.data.pack, event.data.language));
 });
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forget()));
