@@ -156,7 +156,7 @@ def test_a_worker_that_is_killed_costs_no_point(tmp_path: Path) -> None:
     [
         (["--range", "foo=1"], "no option 'foo'"),
         (["--range", "index"], "OPTION=FROM:TO:STEP"),
-        (["--strategy", "entropy"], "has no options"),
+        (["--strategy", "entropy"], "has no options; choose one that has, such as weighted"),
         (["--strategy", "luck"], "no strategy"),
         (["--jobs", "0"], "--jobs"),
         (["--sample", "0"], "--sample"),

@@ -187,7 +187,8 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
         raise StrategyError(
             "nothing to tune: give a range for one of strategy {strategy!r}'s options ({known})"
             if known
-            else "nothing to tune: strategy {strategy!r} has no options",
+            else "nothing to tune: strategy {strategy!r} has no options; choose one that "
+            "has, such as weighted",
             strategy=strategy,
             known=known,
         )

@@ -219,8 +219,8 @@ def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
-        (b"", "no answer has 5 tiles with the tokenizer letters; the list is empty"),
-        (b"\n\n", "the list is empty"),
+        (b"", r"likely\.txt: the list is empty"),
+        (b"\n\n", r"likely\.txt: the list is empty"),
         (b"tea\noat\n", "2 dropped as 'not 5 tiles', such as tea, oat"),
         (b"crane\tx\n", "1 dropped as 'bad weight'"),
         (b"crane\nsl\xffte\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
@@ -234,6 +234,15 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         create_pack(new)
     assert_one_line(error.value)
     assert not new.out.exists()
+
+
+@pytest.mark.parametrize(
+    ("answers", "message"),
+    [(b"\n", "the list is empty"), (b"crane\tx\n", "1 dropped as 'bad weight', such as 'crane")],
+)
+def test_lists_without_words_or_alphabet(tmp_path: Path, answers: bytes, message: str) -> None:
+    with pytest.raises(PackError, match=rf"likely\.txt: {message}"):
+        create_pack(plan(tmp_path, answers))
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from tilewise.authoring.making.languages import (
 )
 from tilewise.authoring.making.plain import Watch
 from tilewise.authoring.making.request import NewPack
-from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, added_up
+from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, Dropped, added_up
 from tilewise.authoring.making.tokenization import Rules, read_as
 from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import Message, PackError, shown, shown_path
@@ -72,6 +72,9 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         return _create_generated(new, new.generate)
     given = GivenLists.read(new, watch)
     spellings = given.sample()
+    if not spellings and new.names:
+        why = _usual_reason(given.dropped)
+        raise PackError("{path}: {error}", path=shown_path(new.answers or new.guesses), error=why)
     rules = Rules.work_out(new, spellings)
     words = given.fitting(rules.make_tokenizer(), new.length)
     if not words.answers and not (new.answers is None and words.guesses):
@@ -215,7 +218,7 @@ def _nothing_fits(
             script=script_of(rules.alphabet),
         )
     else:
-        why = _usual_reason(words)
+        why = _usual_reason(words.dropped)
     return PackError(
         "{path}: no word has {length} tiles with the tokenizer {tokenizer}; {why}"
         if new.answers is None
@@ -227,9 +230,9 @@ def _nothing_fits(
     )
 
 
-def _usual_reason(words: FittingWords) -> Message:
+def _usual_reason(lines: Sequence[Dropped]) -> Message:
     """Return why most lines were dropped."""
-    dropped = added_up(words.dropped)
+    dropped = added_up(lines)
     if not dropped:
         return Message("the list is empty")
     return Message(
