@@ -123,7 +123,11 @@ def names_of(tag: str) -> Names | None:
     if script:
         language = f"{language}-{script}"
     english, native = _known()["names"].get(language, ("", ""))
-    return Names(english, native) if english and native else None
+    return Names(english, _OWN_NAMES.get(language, native)) if english and native else None
+
+
+_OWN_NAMES = {"id": "Bahasa Indonesia", "ms": "Bahasa Melayu"}
+"""Languages whose speakers do not leave out the word for language, as CLDR does."""
 
 
 def tag_of_name(name: str) -> str:
