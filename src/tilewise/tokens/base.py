@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, NoReturn
 
@@ -42,6 +42,18 @@ class Segment:
 
     char: str
     tiles: int
+
+
+def with_marks(segments: Iterable[Segment]) -> list[Segment]:
+    """Join characters without a tile, such as Thai vowel signs, to the character before."""
+    joined: list[Segment] = []
+    for segment in segments:
+        if joined and not segment.tiles:
+            before = joined.pop()
+            joined.append(Segment(before.char + segment.char, before.tiles))
+        else:
+            joined.append(segment)
+    return joined
 
 
 class Beginning(NamedTuple):

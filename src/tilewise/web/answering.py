@@ -31,6 +31,7 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation
+from tilewise.tokens.base import with_marks
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.web import answers, questions
 from tilewise.web.foresight import foreseen
@@ -179,7 +180,7 @@ def _segments(lexicon: Lexicon, tokens: Sequence[int], word: str) -> list[answer
             for one in syllables
         ]
     try:
-        found = lexicon.tokenizer.segments(word)
+        found = with_marks(lexicon.tokenizer.segments(word))
     except TokenError:
         return []
     return [{"char": part.char, "tiles": part.tiles} for part in found]

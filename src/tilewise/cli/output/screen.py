@@ -38,7 +38,7 @@ from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Colour
 from tilewise.strategies import Strategy
 from tilewise.strategies.shortlist import SAMPLING_ERROR
-from tilewise.tokens.base import Segment
+from tilewise.tokens.base import with_marks
 
 if TYPE_CHECKING:
     from tilewise.cli.output.help.instructions import Entry
@@ -245,7 +245,7 @@ class Screen:
         if all(segment.tiles == 1 for segment in segments):
             return ""
         line = " "
-        for segment in self._in_place(_with_marks(segments)):
+        for segment in self._in_place(with_marks(segments)):
             cell = " " + self._isolated(segment.char)
             line += cell + " " * (segment.tiles * self.tile_width - cell_len(cell))
         return line.rstrip()
@@ -478,18 +478,6 @@ class Screen:
     def _has_other_tokens(self) -> bool:
         spelling = self.lexicon.answer_list.spellings[0]
         return any(s.tiles != 1 for s in self.lexicon.tokenizer.segments(spelling))
-
-
-def _with_marks(segments: Sequence[Segment]) -> list[Segment]:
-    """Join characters without a tile, such as Thai vowel signs, to the character before."""
-    joined: list[Segment] = []
-    for segment in segments:
-        if joined and not segment.tiles:
-            before = joined.pop()
-            joined.append(Segment(before.char + segment.char, before.tiles))
-        else:
-            joined.append(segment)
-    return joined
 
 
 def _centred(tile: str, width: int) -> str:
