@@ -2,7 +2,7 @@
 
 import pytest
 
-from tilewise.tokens.keyboards import keys_of, typed_on, typed_with
+from tilewise.tokens.keyboards import LETTERS_OF_LAYOUTS, keys_of, typed_on, typed_with
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,19 @@ def test_hangul_comes_back_from_its_keys(text: str) -> None:
 
 def test_a_key_without_a_letter() -> None:
     assert typed_on("ru", "ghbdtn!") == ""
-    assert list(typed_with("7")) == []
+    assert [typed_with(name, "7") for name in LETTERS_OF_LAYOUTS] == [[], [], [], []]
+
+
+@pytest.mark.parametrize(
+    ("latin", "cyrillic"),
+    [
+        ("ljubav", ["љубав", "лјубав"]),
+        ("qubav", ["љубав"]),
+        ("Njuška", ["њушка", "нјушка"]),
+        ("DŽEP", ["џеп", "джеп"]),
+        ("gradjanin", ["грађанин", "градјанин"]),
+        ("ny", []),
+    ],
+)
+def test_serbian_in_latin_letters(latin: str, cyrillic: list[str]) -> None:
+    assert typed_with("sr", latin) == cyrillic

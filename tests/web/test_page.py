@@ -496,6 +496,7 @@ def test_hangul_of_any_input_method(desk: Player, address: str, text: str) -> No
         ("ko", "rnseo", "ㄱㅜㄴㄷㅏㅣ"),
         ("en", "ㅊㄱ무ㄷ", "CRANE"),
         ("ru", "ckjdj", "СЛОВО"),
+        ("sr", "ljubav", "ЉУБАВ"),
     ],
 )
 def test_words_typed_in_latin_letters_or_on_another_layout(

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import TokenError, shown, untranslated
 from tilewise.tokens.alphabet import check_options, checked_alphabet
-from tilewise.tokens.keyboards import typed_with
+from tilewise.tokens.keyboards import LETTERS_OF_LAYOUTS, typed_with
 
 MAX_LENGTH = 16
 """Most tiles in a word, because masks of places have 16 bits. Exact search handles at most ten."""
@@ -142,9 +142,13 @@ class Tokenizer(ABC):
         """Return what Latin letters may mean if they were typed with the wrong keyboard layout.
 
         These are spellings or raw tokens for :meth:`encode`, likeliest first; empty if the script
-        is not typed like this.
+        is not typed like this. If the alphabet has all letters of a layout, other layouts are not
+        tried.
         """
-        return [typed for typed in typed_with(text.strip()) if self._tiles_of(typed) >= 0]
+        layouts = list(LETTERS_OF_LAYOUTS)
+        own = [name for name in layouts if self._tiles_of(LETTERS_OF_LAYOUTS[name]) >= 0]
+        readings = (typed for name in own or layouts for typed in typed_with(name, text.strip()))
+        return [typed for typed in readings if self._tiles_of(typed) >= 0]
 
     def begun_in_latin(self, text: str) -> list[Beginning]:
         """Return what the beginning of a text in Latin letters may mean."""

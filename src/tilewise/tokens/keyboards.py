@@ -3,12 +3,16 @@
 People who use two layouts forget which one is on: ``ㅗ디ㅔ`` is ``help`` typed on a Korean
 keyboard, ``руддщ`` is ``hello`` on a Russian one, and ``ghbdtn`` is привет on a Latin one. Keys are
 named by the character they produce on a US keyboard.
+
+Serbian is written in both scripts, and its Cyrillic layout has each letter on the key of the same
+Latin letter. So Latin text is read as Serbian both by its spelling and by its keys: љубав is
+``ljubav`` or ``qubav``.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 _LAYOUTS = {
@@ -20,6 +24,20 @@ _LAYOUTS = {
     "fa": ("qwertyuiop[]asdfghjkl;'zxcvbnm,", "ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو"),
 }  # fmt: skip
 """Keys and what they produce: two-set Hangul, Russian ЙЦУКЕН, and Persian (ISIRI 9147)."""
+
+_SERBIAN_PAIRS = {"lj": "љ", "nj": "њ", "dž": "џ", "dj": "ђ"}
+"""``dj`` is đ without its stroke."""
+
+_SERBIAN = {letter: letter for letter in _SERBIAN_PAIRS.values()} | dict(
+    zip("abvgdđežzijklmnoprstćufhcčšqwx[];'", "абвгдђежзијклмнопрстћуфхцчшљњџшђчћ", strict=True)
+)
+"""Latin letters and keys, and the Cyrillic letters that they stand for."""
+
+LETTERS_OF_LAYOUTS = {
+    **{name: given for name, (_, given) in _LAYOUTS.items()},
+    "sr": "".join(dict.fromkeys(_SERBIAN.values())),
+}
+"""What the keys of each layout produce."""
 
 _JOINED = {
     "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
@@ -50,16 +68,25 @@ def keys_of(text: str) -> str:
     return "".join(_keys().get(char, char) for char in _loose(unicodedata.normalize("NFC", text)))
 
 
-def typed_with(text: str) -> Iterator[str]:
-    """Yield what the keys of a Latin text produce in other layouts; Hangul as single jamo."""
-    for name in _LAYOUTS:
-        if found := typed_on(name, text):
-            yield found
+def typed_with(name: str, text: str) -> list[str]:
+    """Return what a Latin text may mean in a layout, likeliest first; Hangul as single jamo."""
+    if name != "sr":
+        readings = [typed_on(name, text)]
+    else:
+        latin = unicodedata.normalize("NFC", text).lower()
+        readings = [latin]  # a pair may also be two letters, as in инјекција
+        for pair, letter in _SERBIAN_PAIRS.items():
+            readings = [one for old in readings for one in (old.replace(pair, letter), old)]
+        readings = [_read(_SERBIAN, one) for one in readings]
+    return [found for found in dict.fromkeys(readings) if found]
 
 
 def typed_on(name: str, text: str) -> str:
     """Return what a Latin text's keys produce in a layout; '' if a character is not on a key."""
-    given = _given(name)
+    return _read(_given(name), text)
+
+
+def _read(given: Mapping[str, str], text: str) -> str:
     found = [given.get(key) or given.get(key.lower(), "") for key in text]
     return "".join(found) if all(found) else ""
 

@@ -71,6 +71,10 @@ def test_the_word_that_was_read_wrongly() -> None:
         ("en", "ㅊㄱ무ㄷ", "crane"),
         ("en", "скфту", "crane"),
         ("ru", "lheub", "други"),
+        ("sr", "ljubav", "љубав"),
+        ("sr", "čudno", "чудно"),
+        ("sr", "odjek", "одјек"),
+        ("sr", "Gradja", "грађа"),
         ("hr", "ㅣㅓㅕㅠㅁㅍ", "ljubav"),
     ],
 )
@@ -78,6 +82,11 @@ def test_words_of_a_keyboard_that_was_not_switched(lexicon: str, typed: str, wor
     pack = load(lexicon)
     assert pack.show(read_guess(pack, typed)) == word
     assert is_listed(pack, typed) == (word in pack)
+
+
+def test_letters_of_another_language_are_not_tried() -> None:
+    with pytest.raises(GuessError, match="'човјек' has 6"):  # not on Russian keys: 'чощоул'
+        read_guess(load("sr"), "čovjek")
 
 
 def test_romaji_that_does_not_fit_is_reported() -> None:

@@ -34,7 +34,7 @@ def read_guess(lexicon: Lexicon, text: str) -> Tokens:
         readings = _readings(lexicon, text)
         whole = [tokens for tokens in readings.values() if len(tokens) == lexicon.length]
         if not whole:
-            for reading in readings if text.isascii() else ():
+            for reading in readings if keys_of(text) == text else ():
                 lexicon.encode(reading)  # raises the error of the usual reading
             raise
         return _listed(lexicon, whole) or whole[0]
