@@ -80,6 +80,12 @@ def test_letters_of_another_language_are_reported_as_written(run: Run) -> None:
     assert "ıster is not in the word list of tr; did you mean ister" in out
 
 
+def test_a_word_without_its_marks_is_recognised(run: Run) -> None:
+    for lexicon, typed, meant in [("cs", "ridic", "řidič"), ("da", "grode", "grøde")]:
+        out = solve(run, f"{typed} .....", "quit", lexicon=lexicon)
+        assert f"{typed} is not in the word list of {lexicon}; did you mean {meant}" in out
+
+
 def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
     out = solve(run, "hard on", "crane .Y..G", "slate .....", "n", "quit")
     assert "hard mode: the guess must fit what guess 1 showed: the word has R" in out
@@ -234,6 +240,7 @@ def test_a_word_after_the_end_is_not_taken_for_a_mistyped_command(run: Run) -> N
 def test_a_mistyped_command_is_recognised(run: Run) -> None:
     assert "did you mean undo?" in flat(solve(run, "und", "quit"))
     assert "did you mean spoilers?" in flat(solve(run, "spoiler", "quit"))
+    assert "did you mean" not in flat(solve(run, "undos2 .....", "quit"))
 
 
 def test_edit_takes_feedback_alone(run: Run) -> None:

@@ -26,7 +26,7 @@ from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, is_guess, is_listed, read_guess, words_that_begin
 from tilewise.play.reading.lines import suggestion
 from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
-from tilewise.play.reading.rows import example
+from tilewise.play.reading.rows import are_marks, example
 from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
@@ -230,7 +230,8 @@ class Conversation(ABC):
         if command is not None:
             self.commands()[command](words)
             return
-        with naming_what_was_meant(name, self.names.meanings):
+        has_feedback = are_marks(self.game.lexicon, " ".join(words))
+        with naming_what_was_meant(name, () if has_feedback else self.names.meanings):
             self.understand(line)
 
     def command(self, line: str) -> str | None:
