@@ -385,6 +385,22 @@ def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
     assert phone.suggestions[0] == "courd"
 
 
+def test_tiles_are_coloured_with_the_keys_of_digits_in_any_layout(
+    desk: Player, address: str
+) -> None:
+    desk.open(address, "cs")
+    desk.page.keyboard.insert_text("řidič")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    for key, code in [("ě", "Digit2"), ("+", "Digit1"), ("é", "Digit0")]:
+        desk.page.evaluate(
+            "(key) => document.activeElement.dispatchEvent("
+            "new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))",
+            {"key": key, "code": code},
+        )
+    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
+    assert "".join(map(str, marks)) == "GY..."
+
+
 def test_undo_takes_back_words(desk: Player, address: str) -> None:
     desk.open(address, "en")
     keyboard = desk.page.keyboard

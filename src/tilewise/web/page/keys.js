@@ -1,6 +1,6 @@
 // Input from physical keyboards: letters, input methods that compose them, and keys that colour
-// tiles. Text goes through an invisible field, for input methods, and the engine reads it, as it knows
-// syllables and digraphs. The field is never taken out of the page, which would end a composition.
+// tiles. Text goes through an invisible field, for input methods, and the engine reads it. The field
+// is never taken out of the page, which would end a composition.
 
 import { byId, focusOn, h } from "./dom.js";
 import { named, newest } from "./questions.js";
@@ -208,9 +208,9 @@ export class Keys {
    * @param {KeyboardEvent} event
    * @returns {boolean} whether the key is one that colours
    */
-  #colours({ key }) {
+  #colours(event) {
     const app = this.#app;
-    const mark = this.#markOf(key);
+    const mark = this.#markOf(event);
     if (!this.#game.isWhole || this.#game.isPlaying || this.#game.hasPegs || !mark) return false;
     app.draft.colour(app.draft.place, mark);
     app.draft.toTile(app.draft.place + 1);
@@ -223,9 +223,9 @@ export class Keys {
    * @param {HTMLElement} target
    * @returns {boolean} whether the key is one that colours
    */
-  #recolours({ key }, target) {
+  #recolours(event, target) {
     const found = /^tile-(\d+)-(\d+)-(\d+)$/.exec(target.dataset.key ?? "");
-    const mark = this.#markOf(key);
+    const mark = this.#markOf(event);
     if (!found || !mark) return false;
     const [row, place, board] = found.slice(1).map(Number);
     this.#app.recolour(row, place, board, mark);
@@ -236,11 +236,12 @@ export class Keys {
   }
 
   /**
-   * The mark that a key stands for; none unless it is 0, 1, 2 or as many as there are.
-   * @param {string} key
+   * The mark that a key stands for; none unless it is 0, 1, 2 or as many as there are. Without
+   * Shift, Czech digits are letters.
+   * @param {KeyboardEvent} event
    */
-  #markOf(key) {
-    return DIGITS.test(key) ? this.#game.form.marks[digitOf(key)] : undefined;
+  #markOf({ key, code }) {
+    return this.#game.form.marks[DIGITS.test(key) ? digitOf(key) : Number(code.split("Digit")[1])];
   }
 
   /**
@@ -265,10 +266,10 @@ export class Keys {
    */
   #moves({ key }, target) {
     const app = this.#app;
-    const steps = { ArrowLeft: -1, ArrowRight: 1 };
-    const step = (steps[/** @type {keyof typeof steps} */ (key)] ?? 0) * (this.#game.pack?.pack.direction === "rtl" ? -1 : 1);
+    const onward = this.#game.pack?.pack.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const step = key === onward ? 1 : /^Arrow[LR]/.test(key) ? -1 : 0;
     if (step && target.matches(".chip")) {
-      const next = step < 0 ? target.previousElementSibling : target.nextElementSibling;
+      const next = target[step < 0 ? "previousElementSibling" : "nextElementSibling"];
       /** @type {HTMLElement | null} */ (next)?.focus();
       return true;
     }
@@ -285,7 +286,7 @@ export class Keys {
 function digitOf(key) {
   const code = key.codePointAt(0) ?? 0;
   let before = 0; // Unicode has the digits of every script in one run, from zero on
-  while (before < code && DIGITS.test(String.fromCodePoint(code - before - 1))) before++;
+  while (DIGITS.test(String.fromCodePoint(code - before - 1))) before++;
   return before % 10;
 }
 
