@@ -32,6 +32,7 @@ def meaning(typed: str, *tags: str) -> str | None:
         ("ㅂ", "q"),
         ("？", "?"),
         ("рудз", "help"),
+        ("хелп", "help"),  # Serbian
         ("nonsense", None),
         ("취소", None),
     ],

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tilewise.lexicon import Lexicon
-from tilewise.tokens.keyboards import keys_of
+from tilewise.tokens.keyboards import keys_of, typed_with
 from tilewise.translation.translator import Translator, later
 
 _NAMES = {
@@ -98,7 +98,7 @@ class Vocabulary:
             return Command(self.meanings[plain], plain, plain)
         keys = keys_of(plain).lower()
         for spelling, name in self.meanings.items():
-            if keys_of(spelling).lower() == keys:
+            if keys_of(spelling).lower() == keys or plain in typed_with("sr", spelling):
                 return Command(name, spelling, plain)
         return None
 
