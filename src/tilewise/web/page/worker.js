@@ -103,7 +103,8 @@ async function fetchFor({ ask, lexicon, language }) {
   if (ask === "own") await loadAll(load); // its letters may be those of any script
   if (lexicon && !lexicon.startsWith("own-")) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
   if (ask === "picture") await have("engine/glyphs.zip", "");
-  if (language && language !== "en") await have(`languages/${language}.zip`, "");
+  // Without its messages, what the engine says is in English.
+  if (language && language !== "en") await have(`languages/${language}.zip`, "").catch(() => {});
 }
 
 self.onmessage = async ({ data: { id, question } }) => {
