@@ -213,6 +213,16 @@ def test_the_menu_leaves_out_what_does_nothing(phone: Player, address: str) -> N
     assert violations(phone.page) == []
 
 
+def test_the_menu_is_in_the_language_chosen_in_it(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=menu]")
+    phone.page.select_option("[data-setting=language]", "ko")
+    phone.page.wait_for_selector("dialog[aria-label=메뉴] [data-setting=language]:focus")
+    assert phone.page.locator("dialog").count() == 1
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector("[data-key=menu]:focus")
+
+
 def test_a_link_to_no_game_is_told(phone: Player, address: str) -> None:
     phone.open(address, "nothing-of-this-name")
     phone.page.wait_for_selector("#note :text('No game has that name')")

@@ -1,6 +1,6 @@
 // Dialogs: choosing a game, the menu of settings, a game that is pasted, and the words that fit.
 
-import { h, icon, put } from "./dom.js";
+import { focusOn, h, icon, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { openOwn } from "./own.js";
@@ -104,12 +104,15 @@ function choice(game, pack, choose) {
   );
 }
 
-/** @param {App} app */
+/**
+ * @param {App} app
+ * @returns {HTMLDialogElement}
+ */
 export function openMenu(app) {
   const { game } = app;
   const about = game.pack;
   const ofBoards = game.isPlaying ? "playBoards" : "boards";
-  open(t("menu"), (close) => [
+  const dialog = open(t("menu"), (close) => [
     h(
       "div",
       { class: "choices" },
@@ -135,9 +138,13 @@ export function openMenu(app) {
     select("theme", t("theme"), game.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
       app.set({ theme: /** @type {"auto"} */ (theme) }),
     ),
-    select("language", t("language"), game.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (chosen) =>
-      app.set({ language: chosen }),
-    ),
+    select("language", t("language"), game.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), async (chosen) => {
+      await app.set({ language: chosen });
+      if (!dialog.open) return;
+      close();
+      focusOn("menu");
+      /** @type {HTMLElement | null} */ (openMenu(app).querySelector("[data-setting=language]"))?.focus();
+    }),
     played(app),
     h("h3", {}, t("keys")),
     h("p", { class: "fine" }, t("keys_about")),
@@ -152,6 +159,7 @@ export function openMenu(app) {
         ),
       ),
   ]);
+  return dialog;
 }
 
 /**
