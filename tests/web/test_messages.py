@@ -447,6 +447,7 @@ def test_marks_without_a_tile_stand_with_their_letter() -> None:
     found = ask("read", lexicon="th", text="กระทั่ง")
     assert [part["char"] for part in found["segments"]] == ["ก", "ร", "ะ", "ทั่", "ง"]
     assert all(part["tiles"] == 1 for part in found["segments"])
+    assert ask("pack", lexicon="th")["syllables"]
 
 
 def test_syllables_grow_as_jamo_are_tapped() -> None:

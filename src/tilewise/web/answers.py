@@ -97,8 +97,9 @@ class PackAnswer(TypedDict):
 
     ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
     every token. ``rules`` are the rules the words can be played by, the pack's own first.
-    ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
-    number of places in a syllable if some places may be empty (token 0), otherwise 0.
+    ``syllables`` is true if characters of a spelling cover several tiles, or marks cover none.
+    ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
+    otherwise 0.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
     the answer list's SHA-256: with the same list, a seed hides the same word.
     """

@@ -18,6 +18,7 @@ from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
+from tilewise.tokens.base import is_mark
 from tilewise.translation.translator import Translator
 from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
@@ -97,14 +98,13 @@ def described_pack(question: questions.Pack) -> answers.PackAnswer:
     lexicon = open_pack(question.lexicon)
     manifest = lexicon.manifest
     tokens = range(len(manifest.alphabet))
-    first = lexicon.answer_list.spellings[0]
     return {
         "pack": _pack_name(manifest),
         "tokens": list(manifest.alphabet),
         "tiles": [lexicon.tokenizer.tile(token) for token in tokens],
         "keyboard": _keyboard(lexicon),
         "rules": [_rule(rule) for rule in _rules_of(lexicon)],
-        "syllables": any(part.tiles != 1 for part in lexicon.tokenizer.segments(first)),
+        "syllables": _are_spelled_apart(lexicon),
         "syllable": lexicon.tokenizer.syllable,
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
@@ -118,6 +118,16 @@ def described_pack(question: questions.Pack) -> answers.PackAnswer:
         ],
         "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
     }
+
+
+def _are_spelled_apart(lexicon: Lexicon) -> bool:
+    """Whether the tiles of a word do not show its spelling.
+
+    Several words are looked at because many Thai ones have no marks, which take no tile.
+    """
+    first, *others = map(lexicon.tokenizer.segments, lexicon.answer_list.spellings[:10])
+    marks = (part.tiles == 0 and is_mark(part.char) for parts in others for part in parts)
+    return any(part.tiles != 1 for part in first) or any(marks)
 
 
 def made_pack(question: questions.Own) -> answers.OwnAnswer:
