@@ -31,7 +31,7 @@ def test_proves_the_fewest_guesses(run: Run) -> None:
     assert found["count"] == len(found["guesses"]) == 4
     assert found["is_shortest"] is True
     shown = run("absurdle", "en", "--prove").out
-    assert shown == f"These 4 guesses win, and fewer cannot: {' '.join(found['guesses'])}\n"
+    assert shown == f"These 4 guesses win, and no fewer will do: {' '.join(found['guesses'])}\n"
 
 
 def test_it_says_when_it_does_not_know(run: Run) -> None:
@@ -87,7 +87,7 @@ def test_helps_against_another_opponent(run: Run) -> None:
     outcome = run("solve", "en", "--adversary", "absurdle", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
     assert "13 words left: chuck" in outcome.out
-    assert "These 2 guesses win, and fewer cannot: tench whoop" in outcome.out
+    assert "These 2 guesses win, and no fewer will do: tench whoop" in outcome.out
     assert "there is no suggestion 9999" in outcome.out
     assert "Solved in 4 guesses." in outcome.out
 

@@ -341,7 +341,8 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
             )
         if claim.like is not None and claims[claim.like].like is not None:
             raise ProofError(
-                "opener {opener} refers to an opener that refers to another", opener=claim.opener
+                "opener {opener} refers to an opener that itself refers to another",
+                opener=claim.opener,
             )
     return total
 
@@ -391,7 +392,7 @@ def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchPr
         raise ProofError("opener {opener} cannot win in time", opener=opener)
     if total == NO_WIN:
         raise ProofError(
-            "opener {opener} can win in time: it costs {value}", opener=opener, value=value
+            "opener {opener} can win in time, at a cost of {value}", opener=opener, value=value
         )
     raise ProofError(
         "opener {opener} costs {value}, not {total}", opener=opener, value=value, total=total
@@ -406,7 +407,7 @@ def _check_bound(
         return
     if bound == NO_WIN:
         raise ProofError(
-            "opener {opener} can win in time: it costs {value}", opener=opener, value=value
+            "opener {opener} can win in time, at a cost of {value}", opener=opener, value=value
         )
     if value < best:
         raise ProofError(

@@ -225,7 +225,7 @@ def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
         (b"crane\tx\n", "1 dropped as 'bad weight'"),
         (b"crane\nsl\xffte\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
         (b"\x7fELF\0\0\0\n", "no answer has 5 tiles"),
-        (b"12\n13\n", "it has no letters, only text such as '12'"),
+        (b"12\n13\n", "the list has no letters, only text such as '12'"),
     ],
 )
 def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: str) -> None:
@@ -259,7 +259,7 @@ def test_lists_without_words_or_alphabet(tmp_path: Path, answers: bytes, message
         ({"license": "MIT AND"}, "license is 'MIT AND'"),
         ({"license": "FOO"}, "license is 'FOO'"),
         ({"license": "MIT) OR (MIT"}, r"license is 'MIT\) OR \(MIT'"),
-        ({"language": "he"}, "its words are in Latn, but the alphabet is Hebr"),
+        ({"language": "he"}, "the list's words are in Latn, but the alphabet is Hebr"),
         ({"id": "../made"}, "id is '../made'; give a name made of"),
         ({"id": ""}, "id must be text"),
         ({"id": "My Pack"}, "id is 'My Pack'"),

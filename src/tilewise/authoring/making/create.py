@@ -210,10 +210,10 @@ def _nothing_fits(
 ) -> PackError:
     found = find_alphabet(spellings)
     if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
-        why = Message("it has no letters, only text such as {text}", text=shown(spellings[0]))
+        why = Message("the list has no letters, only text such as {text}", text=shown(spellings[0]))
     elif found and script_of(found) != script_of(rules.alphabet):
         why = Message(
-            "its words are in {found}, but the alphabet is {script}",
+            "the list's words are in {found}, but the alphabet is {script}",
             found=script_of(found),
             script=script_of(rules.alphabet),
         )

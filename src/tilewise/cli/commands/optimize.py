@@ -75,7 +75,7 @@ def optimize(
         ),
     ] = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Search every opener until the best is proven.")
+        bool, typer.Option("--prove", help="Search every opener until one is proven best.")
     ] = False,
     certificate: Annotated[
         Path | None,

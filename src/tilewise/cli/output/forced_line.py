@@ -18,7 +18,7 @@ def forced_line_in_words(found: ForcedLine | None) -> str:
     if found.is_shortest:
         return trn(
             "{n} guess wins: {words}",
-            "These {n} guesses win, and fewer cannot: {words}",
+            "These {n} guesses win, and no fewer will do: {words}",
             count,
             words=words,
         )
