@@ -39,7 +39,7 @@ def test_impossible_pegs_are_refused(run: Run) -> None:
 
 def test_no_word_of_it_is_of_marks_a_tile(run: Run) -> None:
     outcome = run("review", "mastermind", "1122=1b1w", "--answer", "3456")
-    assert "with the answer 3456, 1122 gets 0b0w, not 1b1w; correct one of them" in outcome.err
+    assert "with the answer 3456, 1122 gets 0b0w, not 1b1w; correct the guess" in outcome.err
     shown = run("review", "mastermind", "1122", "3456", "--answer", "3456").out
     assert "=4b0w" in shown
     assert "=G" not in shown

@@ -164,7 +164,7 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
         (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "type ! for each of its tiles"),
         (
             ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
-            "with the answer brick, crane can't get GGGGG; correct one of them",
+            "with the answer brick, crane can't get GGGGG; correct the guess, its feedback",
         ),
         (
             ("suggest", "en", "--rules", "chess"),

@@ -133,7 +133,9 @@ def test_shared_squares_without_an_answer() -> None:
             turns = turns_of(PACK, guesses, squares[:count], None)
             assert [turn.feedback for turn in turns] == fitting[0]
         else:
-            with pytest.raises(FeedbackError, match=f"{len(fitting)} words fit these squares: "):
+            with pytest.raises(
+                FeedbackError, match=f"{len(fitting)} words fit these squares, such as "
+            ):
                 turns_of(PACK, guesses, squares[:count], None)
     assert len(fitting) == 1
     with pytest.raises(FeedbackError, match="No word fits all of these rows: 햇빛 🟩🟨"):

@@ -394,7 +394,7 @@ def test_a_proof_with_fractional_weights_resumes(tmp_path):
 def test_a_false_total_is_detected_when_its_tree_is_built(proven, tmp_path):
     problem, _, result, _ = proven
     file = forged(problem, tmp_path / "it", Claim(result.opener, total=result.total - 1))
-    with pytest.raises(ProofError, match="is wrong: the best tree needs"):
+    with pytest.raises(ProofError, match="is wrong: the best tree costs"):
         find_best_tree(problem, certificate=file)
 
 

@@ -249,8 +249,8 @@ def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePai
         f"{lexicon.spelling(pair.one)}/{lexicon.spelling(pair.other)}" for pair in pairs[:_SHOWN]
     )
     return Message(
-        "{count} pairs of answers differ only in their last letter, {one} or {other}, such as "
-        "{some}; if these are forms of the same word, the game may have only one of each pair",
+        "{count} pairs of answers, such as {some}, differ only in their last letter ({one} or "
+        "{other}); if these are forms of the same word, the game may have only one of each pair",
         count=len(pairs),
         one=low,
         other=high,

@@ -108,7 +108,8 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     words = WordReader.of(lexicon, load_model()).words([row.tiles for row in played])
     if all(len(word.unsure) > lexicon.length / 2 for word in words):
         raise PictureError(
-            "the letters in the picture are not those of this game; choose the game in the picture"
+            "the letters in the picture are not those of this game; choose the game that the "
+            "picture shows"
         )
     colours = meanings_of([tile.fill for row in played for tile in row.tiles])
     states = colours.tiles.reshape(-1, lexicon.length)

@@ -326,7 +326,8 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
                 untranslated(
-                    "with the answer {answer}, {guess} can't get {given}; correct one of them"
+                    "with the answer {answer}, {guess} can't get {given}; correct the guess, its "
+                    "feedback or the answer"
                 ),
                 guess=lexicon.show(tokens),
                 answer=_shown(lexicon, answers),
@@ -335,7 +336,8 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
         truth = lexicon.feedback(tokens, answers[0])
         if given is not None:
             raise FeedbackError(
-                "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
+                "with the answer {answer}, {guess} gets {truth}, not {given}; correct the guess, "
+                "its feedback or the answer",
                 guess=lexicon.show(tokens),
                 truth=truth.written(),
                 answer=_shown(lexicon, answers),

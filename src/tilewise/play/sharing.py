@@ -340,7 +340,8 @@ def turns_of(
         truth = shared_row(lexicon, turn.feedback.pattern)
         if truth != row:
             error = FeedbackError(
-                "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
+                "with the answer {answer}, {guess} gets {truth}, not {given}; correct the guess, "
+                "its feedback or the answer",
                 guess=turn.guess,
                 truth=truth.emoji,
                 answer=answer,
@@ -373,7 +374,7 @@ def _only_answer(lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback
         raise FeedbackError("No word fits all of these rows: {rows}.", rows=Listed(told))
     if (patterns[:, fitting] != patterns[:, fitting[:1]]).any():
         raise FeedbackError(
-            "{count} words fit these squares: {words}. Give the answer.",
+            "{count} words fit these squares, such as {words}. Give the answer.",
             count=len(fitting),
             words=Listed(map(lexicon.spelling, fitting[:_FITTING_SHOWN].tolist())),
         )

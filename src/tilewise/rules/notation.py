@@ -160,7 +160,7 @@ class Feedback(str):
             tiles = sorted(map(int, cls.read(feedback, length, rule).tiles), reverse=True)
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:
             raise FeedbackError(
-                "feedback {text} is impossible: if all other tiles are correct, so is the last",
+                "feedback {text} is impossible: if all tiles but one are correct, so is that one",
                 text=shown(feedback),
             )
         return cls.of(from_tiles(tiles), length, rule)
@@ -280,7 +280,7 @@ def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
     tiles = read_marks(text, rule)
     if len(tiles) != count:
         raise FeedbackError(
-            "feedback {text} must have {length} marks, not {count}; write one per tile, such as "
+            "feedback {text} must have {length} marks, not {count}; write one per tile, as in "
             "{example}",
             text=shown(text),
             count=len(tiles),

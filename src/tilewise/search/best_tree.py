@@ -511,7 +511,7 @@ class _Search:
         cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
         if self.certificate is not None and run.on_trust and cost != run.best:
             raise ProofError(
-                "{path} is wrong: the best tree needs {total}, not {claimed}; delete the file and "
+                "{path} is wrong: the best tree costs {total}, not {claimed}; delete the file and "
                 "start again",
                 path=self.certificate.path,
                 total=Cost(lost, total),

@@ -68,7 +68,7 @@ def _checked(name: str, found: Any) -> type[Strategy]:
         raise StrategyError("it is not a subclass of tilewise.Strategy")
     if getattr(found, "name", None) != name:
         raise StrategyError(
-            "its class must have the same name as its entry point: name = {name!r}", name=name
+            "its class must set name = {name!r}, the name of its entry point", name=name
         )
     return found
 

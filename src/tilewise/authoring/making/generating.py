@@ -186,7 +186,7 @@ def _whole_numbers(length: int) -> range:
 def _refuse_too_many(count: int) -> None:
     if count > MOST_WORDS:
         raise PackError(
-            "there are {count:,} such words, but a game may have at most {most:,}; choose a "
+            "that would make {count:,} words, but a game may have at most {most:,}; choose a "
             "shorter --length",
             count=count,
             most=MOST_WORDS,

@@ -88,7 +88,7 @@ def import_(
     """Import answers that a game has used before.
 
     Columns with words, dates and game numbers are recognised by their contents, whatever they are
-    called. Lines without a word the game accepts are skipped. A game you already have is not
+    called. Lines without a word that fits the game are skipped. A game you already have is not
     added again, but a missing date or number is filled in.
 
     [bold]Examples:[/]
@@ -134,7 +134,9 @@ def review(
     lexicon: LexiconArgument = DEFAULT_LEXICON,
     seconds: Annotated[
         float,
-        typer.Option(min=0, help="Seconds to spend on exact searches; the rest is estimated."),
+        typer.Option(
+            min=0, help="Seconds to spend on exact searches; what they do not finish is estimated."
+        ),
     ] = 10.0,
     plot: Annotated[
         Path | None,

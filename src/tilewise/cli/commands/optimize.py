@@ -121,8 +121,8 @@ def optimize(
       tilewise optimize ko --beam 10
 
     Without --beam, the search is exact for each opener it tries. Without --opener or --prove, it
-    tries only the ten most promising openers, so another may be better. Likelier answers count
-    more.
+    tries only the most promising openers (see --openers), so another may be better. Likelier
+    answers count more.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")

@@ -73,7 +73,7 @@ def review_command(
         float | None,
         typer.Option(
             min=0,
-            help="Seconds to spend on exact searches; the rest is estimated.",
+            help="Seconds to spend on exact searches; what they do not finish is estimated.",
         ),
     ] = None,
     screenshot: ScreenshotOption = None,

@@ -46,7 +46,7 @@ def explain_contradiction(session: Session, board: int) -> list[str]:
     first = turns[found.rows[0]]
     if len(rows) == 1 and (token := _coloured_late(session.lexicon, first)) is not None:
         late = tr(
-            "repeated letters are coloured from the left, so no yellow {token} comes after a "
+            "repeated letters are coloured in reading order, so no yellow {token} comes after a "
             "grey one",
             token=session.lexicon.tokenizer.tile(token),
         )
