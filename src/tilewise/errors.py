@@ -119,7 +119,7 @@ class TilewiseError(ValueError):
     ...     Session("en").add("crane", ".Y..")
     ... except TilewiseError as error:
     ...     print(error)
-    feedback '.Y..' must have 5 marks, not 4; write one per tile, such as G..Y.
+    feedback '.Y..' must have 5 marks, not 4; write one per tile, as in G..Y.
     """
 
     def __init__(self, message: str = "", **values: object) -> None:

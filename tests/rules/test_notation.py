@@ -87,7 +87,7 @@ def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> Non
     [
         ("", "must have 5 marks, not 0"),
         ("    ", "must have 5 marks, not 0"),
-        ("G..Y", r"feedback 'G\.\.Y' must have 5 marks, not 4; .* such as G\.\.Y\.$"),
+        ("G..Y", r"feedback 'G\.\.Y' must have 5 marks, not 4; .* as in G\.\.Y\.$"),
         ("G..Y..", "must have 5 marks, not 6"),
         ("🟩⬛⬛🟨", "must have 5 marks, not 4"),
         ("Gx.Y.", "unknown feedback mark 'x'\\. Feedback"),

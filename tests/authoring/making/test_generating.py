@@ -85,8 +85,8 @@ def test_numbers_and_codes() -> None:
     [
         (Kind.EQUATIONS, 4, "", "from 5 to 10 for equations"),
         (Kind.EQUATIONS, 8, "01", "--alphabet cannot be used with --generate equations"),
-        (Kind.NUMBERS, 9, "", "900,000,000 such words"),
-        (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such words"),
+        (Kind.NUMBERS, 9, "", "900,000,000 words"),
+        (Kind.CODES, 10, "abcdefgh", "1,073,741,824 words"),
     ],
 )
 def test_what_cannot_be_generated(kind: Kind, length: int, letters: str, why: str) -> None:
