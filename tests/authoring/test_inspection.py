@@ -90,7 +90,7 @@ def test_packs_are_made_for_kana_and_digraphs(tmp_path: Path) -> None:
 
 def test_capitals_are_taken_for_names(make_pack: MakePack) -> None:
     mixed = notes(make_pack(answers="crane\nMaria\nslate\nbanal\n", guesses=""))
-    assert "answers with a capital letter: 1, such as Maria; are they names?" in mixed
+    assert "answers with a capital letter, such as Maria: 1; are they names?" in mixed
     capitals = notes(make_pack(answers="CRANE\nMARIA\nslate\n", guesses=""))
     assert not [note for note in capitals if "capital letter" in note]
 

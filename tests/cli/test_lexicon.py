@@ -99,7 +99,7 @@ def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Pat
     outcome = run("lexicon", "check", str(tmp_path / "mini"), "--out", str(doubts))
     assert (outcome.code, "wrote 1 questionable answer to " in outcome.err) == (0, True)
     comment, *words = doubts.read_text(encoding="utf-8").splitlines()
-    assert comment.startswith("# answers with a capital letter: 1, such as Paris")
+    assert comment.startswith("# answers with a capital letter, such as Paris: 1")
     assert words == ["Paris"]
     again = run(*make_it, str(tmp_path / "b" / "mini"), "--not-answers", str(doubts))
     assert "4 answers and 1 other guess\n" in again.out

@@ -107,6 +107,11 @@ def test_scores(guesses: list[int | None], streak: int, longest: int) -> None:
     assert list(score.distribution) == sorted(score.distribution)
 
 
+def test_a_word_that_is_a_little_like_a_command_is_not_taken_for_one(run: Run) -> None:
+    out = run("play", "ru", "--answer", "слово", typed="собака\nсправк\n").out
+    assert out.count("did you mean") == 1  # справка, help
+
+
 @pytest.mark.parametrize(
     ("call", "quit_shows"),
     [

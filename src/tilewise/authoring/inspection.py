@@ -185,7 +185,7 @@ def _names(lexicon: Lexicon) -> Iterator[Remark]:
     if capitals and 2 * len(capitals) < len(spellings):
         some = ", ".join(capitals[:_SHOWN])
         message = Message(
-            "answers with a capital letter: {count:,}, such as {some}; are they names?",
+            "answers with a capital letter, such as {some}: {count:,}; are they names?",
             count=len(capitals),
             some=some,
         )

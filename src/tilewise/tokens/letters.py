@@ -32,7 +32,7 @@ class LettersTokenizer(Tokenizer):
                 raise PackError(
                     "the alphabet's letter {letter} can never occur in a word: it must be one "
                     "character, in the same case as the words, and not folded or ignored; "
-                    "for several characters on one tile, use the tokenizer digraphs",
+                    "for several characters on one tile, use the digraphs tokenizer",
                     letter=shown(letter),
                 )
 

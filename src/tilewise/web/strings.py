@@ -192,7 +192,7 @@ STRINGS = {
     "contrast": later("High contrast"),
     "contrast_about": later("Use orange and blue instead of green and yellow."),
     "played": later("Words played before"),
-    "played_about": later("Played words become less likely; words you solve are added."),
+    "played_about": later("Words played before become less likely; each answer you find is added."),
     "theme": later("Colours"),
     "theme_auto": later("Automatic"),
     "theme_light": later("Light"),

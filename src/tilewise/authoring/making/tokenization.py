@@ -67,7 +67,7 @@ class Rules:
             options["strip_marks"] = True
         if tokenizer == DigraphsTokenizer.name and all(len(token) == 1 for token in alphabet):
             raise PackError(
-                "the tokenizer digraphs needs letters of several characters; list the whole "
+                "the digraphs tokenizer needs letters of several characters; list the whole "
                 'alphabet, as in --alphabet "a b c ch d"'
             )
         return cls(language, tokenizer, tuple(alphabet), options, found=not known_alphabet)

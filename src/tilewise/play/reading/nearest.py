@@ -9,9 +9,15 @@ from difflib import get_close_matches
 from tilewise.errors import GuessError
 
 
-def nearest_name(typed: str, names: Iterable[str]) -> str | None:
-    """Return the name most similar to a mistyped one, if any is similar."""
-    found = get_close_matches(typed.lower(), list(names), n=1, cutoff=0.6)
+def nearest_name(typed: str, names: Iterable[str], *, similar: float = 0.6) -> str | None:
+    """Return the name most similar to a mistyped one, if any is similar.
+
+    Args:
+        typed: what was typed.
+        names: the names it may stand for.
+        similar: the least similarity, from 0 to 1 for the same text (difflib's ratio).
+    """
+    found = get_close_matches(typed.lower(), list(names), n=1, cutoff=similar)
     return found[0] if found else None
 
 
@@ -25,7 +31,7 @@ def naming_what_was_meant(typed: str, commands: Iterable[str]) -> Iterator[None]
     try:
         yield
     except GuessError as error:
-        meant = nearest_name(typed, commands)
+        meant = nearest_name(typed, commands, similar=0.7)  # the player may have meant a word
         if meant is None:
             raise
         raise GuessError("{error}; did you mean {meant}?", error=error, meant=meant) from None

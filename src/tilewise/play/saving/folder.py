@@ -43,7 +43,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     with reading(path, SessionError):
         if not path.exists():
             raise SessionError(
-                "there is no saved game for {lexicon}; to save one, type save while playing",
+                "there is no saved game for {lexicon}; to save one, type save in tilewise solve",
                 lexicon=lexicon.id,
             )
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
