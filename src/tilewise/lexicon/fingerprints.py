@@ -379,13 +379,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # sl/tree-strict.json
         "0f0e82b8e1e73b0edce4d3e6e343674ca6b92ecbe2fd05dc7d3a90fce69d8204",
         # sr/opener.json
-        "9cd1e93ec8839f7b4cf47978302442c0c1f036538aaec2b53e77a440b6b4d9b5",
+        "5928c4f5d22dd49b56f4f01584c3f217d5c4ef632a1684fa2b6ce58b607be16d",
         # sr/tree.json
-        "f6ef073591d0346b3b833b122057cb2f274c180a3096f34f783348938ee9ce99",
+        "1281c7f74a6c502bda042befaac27e4a9e6782265473c151c4edf3325541dbec",
         # sr/tree-hard.json
-        "2f883dd68478fbdbc5908c4a1bcd14d0cbdfda27fb1045da6c3dcc870bfe93ab",
+        "c65d3773c2cbb10efba2e76fcadfc11901162d90147de0e365a7f07ee5d898a5",
         # sr/tree-strict.json
-        "dc4337d86fa6928416a4e228d0eab0ed90e4db5f42b30fe1f7c6d1351cbbc8bd",
+        "2e8af79eb4683339232f1f9bb30fb0ae660269fc691583ce95940a4ecff037ca",
         # sv/opener.json
         "56549556bc3f1ca526424cd21421811882efaa4bd18dbef98a2aacbc611aefbf",
         # sv/tree.json
