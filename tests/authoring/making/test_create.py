@@ -252,7 +252,7 @@ def test_lists_without_words_or_alphabet(tmp_path: Path, answers: bytes, message
         ({"length": 17}, "--length must be from 1 to 16, not 17"),
         ({"tokenizer": "runes"}, "unknown tokenizer 'runes'"),
         ({"alphabet": "crane crane"}, "the alphabet contains"),
-        ({"tokenizer": "digraphs"}, "digraphs tokenizer needs letters of several characters; list the whole"),
+        ({"tokenizer": "digraphs"}, "the digraphs tokenizer needs letters of several characters"),
         ({"language": "English"}, "language is 'English'; give the language's tag: en"),
         ({"language": "deutsch"}, "language is 'deutsch'; give the language's tag: de"),
         ({"license": "my own"}, "license is 'my own'; give an SPDX expression such as"),
