@@ -363,13 +363,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ru/tree-strict.json
         "f73562b0b73381c015081e603e9fd4c983da74bdc4addb5ad0f2a47d2a2ce9f3",
         # sk/opener.json
-        "f4a55f381d4acce698c3502b3032a5186a07965b824dd8514b64fb0bfbdabe8c",
+        "1ea6ef8a46181626afbd47b3c68df56eba4dcf0015c83af74efc392a804404b2",
         # sk/tree.json
-        "6e850b46d1de42c264c1ad9d3228643cfc579534eaba4113d0c13f83b3b6a3d7",
+        "2f469f53d3d1f28d1f7061734b38deada96fd13e1e00a5c072e0a8fe53feab6f",
         # sk/tree-hard.json
-        "72ac0d9e55e6098f62d9eae49a85976a1d07a73f2cc0b81988447683804522ca",
+        "3b8b338afe9df490882973458ab21cbfea93b53c331eea3c41da837616f817b2",
         # sk/tree-strict.json
-        "a8d63889f80ddb8d8db72ee1fa7c75d07fe94767112e9632f2f42fc0148bcf3a",
+        "0edbb04b352620db49680b968eef9cf6e6b4451e57c00cafea99108f5cd6e9bf",
         # sl/opener.json
         "8745a2d55a9e6f6f89224f0dce6c238d8c044ffd690fa5d5f171f160046813a2",
         # sl/tree.json
