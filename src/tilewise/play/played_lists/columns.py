@@ -210,8 +210,8 @@ def _has_digits(cells: Sequence[str]) -> bool:
 def _entries_only(table: Table, reader: WordReader) -> Table:
     """Empty lines of loose words, and keys in JSON, that have words of the game by chance.
 
-    Many sentences do, and so do settings: ``{"start": "node ."}``. A game's entry has nothing
-    but the word, or else a date, a number or a score, too.
+    Many sentences do, and so do settings: ``{"start": "node ."}``. A game's entry is the word
+    alone, or the word with a date, a number or a score.
     """
     if table.layout is Layout.WORDS:
         rows = (r if _is_entry(r, reader) else Row(r.number, ()) for r in table.rows)

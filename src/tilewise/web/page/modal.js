@@ -1,4 +1,4 @@
-// A dialog over the page. What the page tells is in it, or it could be neither read nor heard.
+// A dialog over the page. It shows the page's notices, as nobody could read or hear them behind it.
 
 import { byId, focusOn, h, icon, put } from "./dom.js";
 import { t } from "./words.js";

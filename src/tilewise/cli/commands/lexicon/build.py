@@ -55,7 +55,7 @@ def build(
     if effort is not Effort.OPENER:
         for mode in (False, True) if hard else (False,):
             document["trees"].append(_build_tree(lexicon, effort, mode, workers))
-    # That of the tree, if the pack has one: openers are ranked by estimates.
+    # If the pack has a tree, this is the tree's opener; the others are only ranked by estimates.
     document["first_guess"] = Session(load(folder)).suggest(1)[0].word
     if json:
         emit_json(document)
@@ -79,26 +79,18 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
     stored = better_stored(lexicon, result, hard=hard)
     if stored is not None:
         note(f"kept {name}: this search found no better tree")
-        tree = stored.tree
-        return {
-            "file": name,
-            "opener": lexicon.spelling(tree.root.guess),
-            "total_guesses": tree.total,
-            "lost": tree.lost,
-            "proven": stored.is_proven,
-            "bound": tree.bound,
-            "bound_lost": tree.bound_lost,
-        }
-    assert result.opener is not None  # there is always a tree, even if it loses games
-    assert result.tree is not None
-    write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
-    remember_as_ours(lexicon, name)
+        tree, is_proven = stored.tree, stored.is_proven
+    else:
+        assert result.tree is not None  # there is always a tree, even if it loses games
+        write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
+        remember_as_ours(lexicon, name)
+        tree, is_proven = result.tree, result.proven
     return {
         "file": name,
-        "opener": lexicon.spelling(result.opener),
-        "total_guesses": result.total,
-        "lost": result.lost,
-        "proven": result.proven,
-        "bound": result.bound,
-        "bound_lost": result.bound_lost,
+        "opener": lexicon.spelling(tree.root.guess),
+        "total_guesses": tree.total,
+        "lost": tree.lost,
+        "proven": is_proven,
+        "bound": tree.bound,
+        "bound_lost": tree.bound_lost,
     }
