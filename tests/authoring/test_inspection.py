@@ -38,14 +38,14 @@ def test_rare_letters_are_counted(make_pack: MakePack) -> None:
 def test_spellings_that_are_one_word_are_counted(make_pack: MakePack) -> None:
     folder = make_pack(answers="crane\ncrané\nslate\n", guesses="slaté\n", toml=FOLDING)
     (note,) = (note for note in notes(folder) if note.startswith("3 spellings make 2 words, "))
-    assert note.endswith("; most of these differ by e/é (1)")
+    assert note.endswith("; the most common differences: e/é (1)")
 
 
 def test_answers_of_several_sizes_are_counted(make_pack: MakePack) -> None:
     toml = FOLDING.replace("strip_marks = true", 'fold = { "æ" = "ae" }')
     folder = make_pack(answers="crane\nslate\nædes\nælia\n", guesses="", toml=toml)
     (note,) = (n for n in notes(folder) if n.startswith("answers by number"))
-    assert ": 4 (2), 5 (2); check the rarest, such as " in note
+    assert ": 4 (2), 5 (2); check those with the rarest number, such as " in note
 
 
 def test_forms_of_one_word_are_suspected(make_pack: MakePack) -> None:

@@ -487,12 +487,15 @@ def test_a_reload_keeps_the_game(phone: Player, address: str) -> None:
 
 def test_syllables_stand_over_their_jamo(phone: Player, address: str) -> None:
     phone.open(address, "ko")
-    seen = []
-    for jamo in "ㄱㅜㄴㄷㅏㅣ":
+    for jamo, wanted in zip(
+        "ㄱㅜㄴㄷㅏㅣ", ["ㄱ", "구", "군", "군ㄷ", "군다", "군대"], strict=True
+    ):
         phone.tap(f'[data-key="key-{jamo}"]')
-        phone.page.wait_for_timeout(150)
-        seen.append("".join(phone.page.locator(".draft .spelling span").all_inner_texts()))
-    assert seen == ["ㄱ", "구", "군", "군ㄷ", "군다", "군대"]
+        phone.page.wait_for_function(
+            """wanted => wanted === [...document.querySelectorAll(".draft .spelling span")]
+                .map(span => span.innerText).join("")""",
+            arg=wanted,
+        )
 
 
 @pytest.mark.parametrize("text", ["군대", "ㄱㅜㄴㄷㅏㅣ", "\u1100\u116e\u11ab\u1103\u1162"])

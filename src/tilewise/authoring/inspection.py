@@ -146,7 +146,7 @@ def _collisions(lexicon: Lexicon) -> Iterator[Message]:
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
     yield Message(
         "{lines} spellings make {words} words, because some have the same tiles (their weights "
-        "are added up); most of these differ by {common}",
+        "are added up); the most common differences: {common}",
         lines=lines,
         words=words,
         common=common,
@@ -170,7 +170,8 @@ def _sizes(lexicon: Lexicon) -> Iterator[Remark]:
         fewest = min(of_size.values(), key=len)
         some = ", ".join(fewest[:_SHOWN])
         message = Message(
-            "answers by number of characters: {counts}; check the rarest, such as {some}",
+            "answers by number of characters: {counts}; check those with the rarest number, "
+            "such as {some}",
             counts=counts,
             some=some,
         )

@@ -267,7 +267,7 @@ class GameKind:
         """
         if lexicon.rule.hides_more and (self.cheats or self.boards > 1):
             raise SessionError(
-                "{game} cannot be played on several boards or against Absurdle",
+                "{game} cannot be played on several boards or as Absurdle",
                 game=lexicon.rule.title,
             )
 

@@ -374,7 +374,7 @@ def _only_answer(lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback
         raise FeedbackError("No word fits all of these rows: {rows}.", rows=Listed(told))
     if (patterns[:, fitting] != patterns[:, fitting[:1]]).any():
         raise FeedbackError(
-            "{count} words fit these squares, such as {words}. Give the answer.",
+            "{count} words, such as {words}, fit these squares. Give the answer.",
             count=len(fitting),
             words=Listed(map(lexicon.spelling, fitting[:_FITTING_SHOWN].tolist())),
         )

@@ -370,9 +370,14 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
             opener=opener,
         )
     other = opener if claim.like is None else claim.like
+    if min(opener, other) < len(problem.answers):
+        raise ProofError(
+            "opener {opener} is claimed to split like another word or not at all, which proves "
+            "nothing for answers, since guessing an answer can end the game",
+            opener=opener,
+        )
     mine = plain.split(opener)
-    # Guessing an answer can end the game, so an answer is like no other word.
-    if min(opener, other) < len(problem.answers) or mine != plain.split(other):
+    if mine != plain.split(other):
         raise ProofError(
             "opener {opener} does not split the answers in the same way as {other}",
             opener=opener,

@@ -91,6 +91,15 @@ def parse_strategy(text: str) -> Strategy:
     Raises:
         StrategyError: there is no such strategy or option, or a value is not a valid number.
     """
+    return create_strategy(text.strip().partition(":")[0], given_options(text))
+
+
+def given_options(text: str) -> dict[str, float]:
+    """Return the options written in ``NAME:OPTION=NUMBER,…``; it is not checked if they exist.
+
+    Raises:
+        StrategyError: an option is written in another way, or twice.
+    """
     name, _, rest = text.strip().partition(":")
     options: dict[str, float] = {}
     for part in filter(None, (part.strip() for part in rest.split(","))):
@@ -113,7 +122,7 @@ def parse_strategy(text: str) -> Strategy:
                 option=shown(option),
             )
         options[option] = number
-    return create_strategy(name, options)
+    return options
 
 
 @dataclass(frozen=True)

@@ -113,7 +113,7 @@ def _lock(source: str) -> dict[str, Any]:
         ) from None
     if version != VERSION or hashes != PACKAGES or not sound:
         raise SiteError(
-            "{source} contains Pyodide {version}; use the distribution of version {wanted}",
+            "{source} contains Pyodide {version}; use Pyodide {wanted}",
             source=source,
             version=shown(version),
             wanted=VERSION,

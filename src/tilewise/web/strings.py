@@ -127,7 +127,8 @@ STRINGS = {
     "challenge": later("Challenge a friend"),
     "copy_link": later("Copy a link to this game"),
     "another_list": later(
-        "This challenge was made with a different word list, so you have a different word."
+        "This challenge was made with a different word list, so you and its sender have different "
+        "words."
     ),
     "list_not_here": later(
         "This link is for a word list that this browser does not have; add the list, then open "
@@ -192,7 +193,9 @@ STRINGS = {
     "contrast": later("High contrast"),
     "contrast_about": later("Use orange and blue instead of green and yellow."),
     "played": later("Words played before"),
-    "played_about": later("Words played before become less likely; each answer you find is added."),
+    "played_about": later(
+        "Words played before become less likely; each answer you find is added to them."
+    ),
     "theme": later("Colours"),
     "theme_auto": later("Automatic"),
     "theme_light": later("Light"),

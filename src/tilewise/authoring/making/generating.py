@@ -92,7 +92,8 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
     """
     if letters and kind is not Kind.CODES:
         raise PackError(
-            "--alphabet cannot be used with --generate {kind}; leave it out", kind=kind.value
+            "--alphabet cannot be used with --generate {kind}; leave out --alphabet",
+            kind=kind.value,
         )
     match kind:
         case Kind.EQUATIONS:

@@ -70,8 +70,8 @@ def optimize(
         typer.Option(
             min=0,
             metavar="SECONDS",
-            help="Time to spend raising the bounds of openers that are not searched (default: a "
-            "fifth of the time the search took).",
+            help="Time to spend raising the lower bounds for openers that are not searched "
+            "(default: a fifth of the time the search took).",
         ),
     ] = None,
     prove: Annotated[

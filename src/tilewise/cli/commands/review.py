@@ -92,7 +92,7 @@ def review_command(
     Lost: how many guesses the best choice would have saved. Luck: how many the feedback saved.
 
     Give each guess with its feedback, or the guesses and --answer. Otherwise, the text that a game
-    shares is read from standard input: rows of squares, with the words beside or below them. If
+    shares is read from standard input: rows of squares, with any words beside or below them. If
     there are no words, give --answer to see which guesses are possible. With several boards, each
     is reviewed on its own.
 

@@ -28,7 +28,7 @@ from tilewise.cli.process.interrupts import INTERRUPTED
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import default_options, parse_strategy
+from tilewise.strategies import given_options, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -94,8 +94,7 @@ def tune(
     lexicon = open_lexicon(name, length, rules)
     mode = lexicon.hard_mode(HardMode.chosen(hard, strict))
     base = parse_strategy(strategy)
-    usual = default_options(base.name)
-    fixed = {name: value for name, value in base.options.items() if value != usual[name]}
+    fixed = given_options(strategy)
     chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)
     points = [fixed | point for point in grid(base.name, chosen)]
     task = TuningTask(

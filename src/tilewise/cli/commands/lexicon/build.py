@@ -22,10 +22,13 @@ from tilewise.trees.player import TREES
 def build(
     name: PackArgument,
     effort: Annotated[
-        Effort, typer.Option(help="How far to search: for an opener only, or for a tree as well.")
+        Effort,
+        typer.Option(
+            help="How much to compute: an opener only, or also a tree (quick, good or proven)."
+        ),
     ] = Effort.OPENER,
     hard: Annotated[bool, typer.Option("--hard", help="Also build a tree for hard mode.")] = False,
-    top: Annotated[int, typer.Option(min=1, help="Number of first guesses to store.")] = 30,
+    top: Annotated[int, typer.Option(min=1, help="Number of openers to store.")] = 30,
     workers: Annotated[int, typer.Option(min=1, help="Number of threads to search with.")] = 1,
     json: JsonOption = False,
 ) -> None:
