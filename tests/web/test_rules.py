@@ -223,8 +223,8 @@ def test_handle_takes_only_jamo_that_join(phone: Player, address: str) -> None:
     for key in "ㄱㅏㅗ":
         phone.tap(f'.key[data-key="key-{key}"]')
         phone.page.wait_for_timeout(300)
-    assert phone.draft == ["ㄱ", "ㅏ"]
     assert "ㅗ" in phone.page.locator(".slip").inner_text()
+    assert phone.draft == ["ㄱ", "ㅏ"]
     phone.tap("[data-key=erase]")
     assert phone.draft == ["ㄱ"]
 
