@@ -366,6 +366,8 @@ class Engine:
         if guess < 0:
             raise ValueError("there is no strategy tree to show: the opener cannot win in time")
         taken[members] += 1
+        if len(members) == 1 and members[0] == guess:
+            return Node(int(self.game.order[guess]), {})
         patterns = self._patterns(guess)[members]
         solved = self.game.rule.all_correct(self.game.guesses.shape[1])
         children: dict[int, Node] = {}

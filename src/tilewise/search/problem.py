@@ -294,7 +294,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         raise ValueError("the answers must be the first rows of the guesses")
     if int(guesses.max()) >= problem.alphabet_size:
         raise ValueError(f"token {guesses.max()} is outside an alphabet of {problem.alphabet_size}")
-    if len(np.unique(guesses, axis=0)) != len(guesses):
+    if len(set(guesses.view(f"V{length}").ravel().tolist())) != len(guesses):
         raise ValueError("the same word occurs twice among the guesses")
     if weights.shape != (n,) or not np.isfinite(weights).all() or (weights <= 0).any():
         raise ValueError(f"weights must be {n} positive, finite numbers, one for each answer")
