@@ -177,7 +177,7 @@ class Partitions:
     def _shares(self) -> PatternArray:
         if self.table_bytes > MOST_BYTES:
             raise SearchError(
-                "{candidates:,} words may be the answer, and counting them for every guess needs "
+                "{candidates:,} words may be the answer, and comparing every guess with them needs "
                 "{wanted:.1f} GiB, more than the {most:.1f} GiB allowed; use shorter lists",
                 candidates=len(self.candidates),
                 wanted=self.table_bytes / (1 << 30),

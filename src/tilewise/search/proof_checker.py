@@ -373,7 +373,7 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
     if min(opener, other) < len(problem.answers):
         raise ProofError(
             "opener {opener} is claimed to split like another word or not at all, which proves "
-            "nothing for answers, since guessing an answer can end the game",
+            "nothing if one of these words is an answer, since guessing it can end the game",
             opener=opener,
         )
     mine = plain.split(opener)

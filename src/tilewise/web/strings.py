@@ -127,8 +127,8 @@ STRINGS = {
     "challenge": later("Challenge a friend"),
     "copy_link": later("Copy a link to this game"),
     "another_list": later(
-        "This challenge was made with a different word list, so you and its sender have different "
-        "words."
+        "This challenge was made with a different word list, so you and the sender are guessing "
+        "different words."
     ),
     "list_not_here": later(
         "This link is for a word list that this browser does not have; add the list, then open "

@@ -64,7 +64,7 @@ def simulate(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Measure a strategy: play every answer, and show how many guesses each takes.
+    """Measure a strategy: play every answer, and count the guesses.
 
     [bold]Examples:[/]
 

@@ -64,7 +64,7 @@ def suggest(
 
     Feedback is one mark per tile: G correct, Y present, . absent (or 2 1 0, or the game's emoji).
     If no word fits, the reason is shown (in JSON, as "problem") and the exit code is 2. In JSON,
-    "exact" says whether expected_guesses is exact or an estimate; all other figures are exact.
+    "exact" says whether expected_guesses is exact or an estimate.
 
     [bold]Examples:[/]
 
