@@ -149,10 +149,14 @@ def _literals(text: ast.expr, names: dict[str, ast.expr]) -> Iterator[ast.Consta
 
 
 def _of_packs() -> Iterator[Found]:
-    """Yield the texts in brackets after the language in names of packs."""
+    """Yield the texts in brackets after the language in names of packs.
+
+    Lists of letters, such as ``ae, oe, ue, ss``, are the same in all languages.
+    """
     for path in sorted(LEXICONS.glob("*/pack.toml")):
         name = tomllib.loads(path.read_text(encoding="utf-8"))["name"]
-        if variant := parts_of_name(name)[1]:
+        variant = parts_of_name(name)[1]
+        if re.search(r"[^\W\d_]{3}", variant):
             yield Found(variant_message(variant)[0], "", f"{path.parent.name}/{path.name}")
 
 

@@ -91,7 +91,7 @@ def check_hints(game: Progress, tokens: tuple[int, ...]) -> None:
     broken: dict[int, GuessError] = {}
     for board in game.open if game.hard else ():
         try:
-            _check_turns(game.lexicon, game.turns_of(board), tokens, game.hard)
+            check_turns(game.lexicon, game.turns_of(board), tokens, game.hard)
         except GuessError as error:
             broken[board] = error
         else:
@@ -108,7 +108,7 @@ def check_hints(game: Progress, tokens: tuple[int, ...]) -> None:
         )
 
 
-def _check_turns(
+def check_turns(
     lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...], mode: HardMode
 ) -> None:
     """Check that a guess fits the hints of the turns before it, as the mode requires.

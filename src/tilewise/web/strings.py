@@ -34,7 +34,6 @@ STRINGS = {
     "no_syllable": later("{key} does not fit there."),
     # the dock
     "keyboard": later("Keyboard"),
-    "key": later("{key}, {state}"),
     "enter": later("Enter"),
     "erase": later("Erase"),
     "more_keys": later("More keys"),
@@ -146,7 +145,6 @@ STRINGS = {
     "guesses_taken": later("Guesses"),
     "openers": later("Your openers"),
     "opener_took": later("{word}: {mean} guesses on average; games: {count}"),
-    "reviewed_all": later("Reviewed games: {count}."),
     "reviewed_last": later("Most recent games: {count}."),
     "export_games": later("Export"),
     "import_games": later("Import"),
@@ -182,7 +180,6 @@ STRINGS = {
     "boards": later("Boards"),
     "sequence": later("One after another"),
     "sequence_about": later("Each board opens when the one before it is solved."),
-    "absurdle": later("Absurdle"),
     "absurdle_about": later("Play against a game that cheats."),
     "hard": later("Hard mode"),
     "hard_about": later("Every hint must be used."),
@@ -203,7 +200,6 @@ STRINGS = {
     "language": later("Language"),
     "language_auto": later("Automatic"),
     "beta": later("beta"),
-    "keys": later("Keys"),
     "keys_about": later(
         "Type letters. 0, 1 and 2 colour a tile grey, yellow and green. Arrow keys move between "
         "tiles. Enter confirms, Escape clears, Ctrl+Z undoes."

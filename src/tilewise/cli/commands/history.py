@@ -274,5 +274,9 @@ def _show(games: list[SolvedGame]) -> None:
     console.print(fitted(columns, console.width))
     if len(games) > _SHOWN:
         console.print(
-            tr("{n:,} games in all; list them with: tilewise history --json", n=len(games))
+            tr(
+                "… and {count:,} more ({command} shows more)",
+                count=len(games) - _SHOWN,
+                command="tilewise history --json",
+            )
         )

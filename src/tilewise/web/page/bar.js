@@ -8,7 +8,7 @@ import { t, variant } from "./words.js";
 export function showBar(app) {
   const { game } = app;
   const pack = game.pack?.pack;
-  const rules = [game.settings.rules && game.rule.title, game.cheats && t("absurdle")].filter(Boolean).join(" ");
+  const rules = [game.settings.rules && game.rule.title, game.cheats && "Absurdle"].filter(Boolean).join(" ");
   put(
     byId("bar"),
     h("h1", { class: "unseen" }, "tilewise"),

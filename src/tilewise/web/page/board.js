@@ -144,7 +144,7 @@ function wholeMark(game, char, mark, key, act) {
   const exact = game.form.best;
   const isExact = mark === exact;
   const look = isExact ? lookOf(game, exact) : {};
-  const label = t("key", { key: char, state: nameOf(game, exact) });
+  const label = labelled(char, nameOf(game, exact));
   if (!act || mark === undefined) return h("b", { class: "whole", ...look }, char);
   return h("button", { class: "whole", ...look, "data-key": key, "aria-pressed": String(isExact), "aria-label": label, onclick: () => act(exact) }, char);
 }

@@ -130,7 +130,7 @@ export function openMenu(app) {
     about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
       app.set({ rules: name === about.rules[0].name ? "" : name }),
     ),
-    !game.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
+    !game.hasPegs && toggle(app, "absurdle", "Absurdle", t("absurdle_about")),
     game.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
     game.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
@@ -146,7 +146,7 @@ export function openMenu(app) {
       /** @type {HTMLElement | null} */ (openMenu(app).querySelector("[data-setting=language]"))?.focus();
     }),
     played(app),
-    h("h3", {}, t("keys")),
+    h("h3", {}, t("keyboard")),
     h("p", { class: "fine" }, t("keys_about")),
     about &&
       h(

@@ -194,7 +194,7 @@ function cap(app, key, known) {
     "button",
     {
       class: "key", "data-key": `key-${key.label}`, ...lookOf(game, isAgreed ? best : undefined),
-      "aria-label": state ? t("key", { key: key.label, state }) : false,
+      "aria-label": state ? labelled(key.label, state) : false,
       onclick: () => {
         app.keys.forget();
         app.draft.type(key.tokens);

@@ -186,7 +186,7 @@ function skills(played) {
   const recent = reviewed.slice(-10);
   return [
     h("h3", {}, t("review")),
-    h("p", { class: "fine" }, t("reviewed_all", { count: number(reviewed.length) }), " ", t("review_sum", sum(reviewed))),
+    h("p", { class: "fine" }, labelled(t("games"), number(reviewed.length)), " · ", t("review_sum", sum(reviewed))),
     recent.length < reviewed.length &&
       h("p", { class: "fine" }, t("reviewed_last", { count: number(recent.length) }), " ", t("review_sum", sum(recent))),
   ];
