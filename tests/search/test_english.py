@@ -8,7 +8,7 @@ import pytest
 from tests.search.plain import colour, colour_matrix
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.executors import engine_for
-from tilewise.search.problem import SearchProblem
+from tilewise.search.problem import FEWEST, SearchProblem
 from tilewise.search.proof_checker import PlainSearch
 from tilewise.trees.verification import verify
 
@@ -74,3 +74,13 @@ def test_bad_openers_are_ruled_out_and_the_plain_checker_agrees():
         assert not exact
         assert value >= 7920
         assert plain.opener(opener, 7920) >= 7920
+
+
+@pytest.mark.slow
+def test_every_word_can_be_found_in_six_guesses():
+    """The answers are all 12,972 words; the smallest total for them is not known."""
+    tokens = english().guesses
+    problem = SearchProblem(tokens, tokens, np.ones(len(tokens), np.int64), 26, loss=FEWEST)
+    result = find_best_tree(problem, SearchOptions(opener=words().index("sprat"), beam=64))
+    assert (result.lost, result.total) == (0, 53_111)
+    assert verify(result.tree, tokens, problem.weights, colour).max() == 6

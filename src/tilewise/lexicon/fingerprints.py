@@ -8,6 +8,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "736378efb551e14da1f50d5148dbc4b03201edfb8edc92a7748100e4c8e20950",
         # ar/tree-hard.json
         "2bea30666b53cc3f03bcdba9baa34ccf0ac4c176f30f7fb3d47c7dd72382b020",
+        # ar/tree-strict.json
+        "f8183c2d18b4c289214683c4ce805fc31da93ec51881d9ad98f72529c9119904",
         # bg/opener.json
         "12139a1ba5bd7aff60c3f1482f3fb579be3e967200c65d966d326fd943a9fe9e",
         # bg/tree.json
@@ -98,6 +100,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "c5e1c761691b72a270a656ae1dafa64052296f052ba04dcc65ba0fa9631a4fb0",
         # en-4/tree-hard.json
         "c3f9a2f370d24a93dfa25738aaa88d8d19711859a85f45eedcd3333a07286f57",
+        # en-4/tree-strict.json
+        "422508f5eeea0c980e9348dab430fffb41ce09fea2eab183d3184d97349b9814",
         # en-6/opener.json
         "4409c16de8539809bbda23e138d62b338717d9041b94e8b96a91f568332f8650",
         # en-6/tree.json
@@ -250,6 +254,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "eb984f6ee714e69725227271334e38a1d2c49317b144e60ca78fd90526abdf3b",
         # ja/tree-hard.json
         "787d1312c69eddd34c329aafb1dd80adca776e0c0ed54e874d5ce1e63e2d3503",
+        # ja/tree-strict.json
+        "061d4733d0584c3ac4203deb0b152d2d3f3d750d752d36efb30fb91a845293b3",
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
@@ -266,6 +272,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "cc48f6538a74ece04d3b418d82eb723a66583b67e8f1701eb42dbaf82126d604",
         # ko/tree-hard.json
         "e418424ac752d0c5a82047779e83fa6267b5dd9ba244325c48bb4a56057513fb",
+        # ko/tree-strict.json
+        "462b86198c0007d3bc0193fe168bf14257f5edbdec48d72afb67c5a2b38de0c7",
         # ko-12/opener.json
         "90c51f6f0add5dbb1a4bf1d0b6e3e41a2f64f0dcb8dabd8179a9786022209ed1",
         # ko-5/opener.json
@@ -274,6 +282,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "45b8c4f85753426d63250e0b75ce84ab8d022e18e1b431bdc7ba1b7b9d763f14",
         # ko-5/tree-hard.json
         "927fd2c8c864e8683508e6ee6dd3ca92dcefe1166752c2fa868bbcac5ee8d43f",
+        # ko-5/tree-strict.json
+        "6f0b7a1a4b46e7fcbe48df5abaca89d34e8592ea0b9ea954c4f1a618f71c382a",
         # ko-handle/opener.json
         "232a4bc4f2d7bb6c8e13d2fc7866e7e3b24b386977132cd0cd50d3e5a18571f1",
         # ko-handle/tree.json
@@ -408,6 +418,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "2941472aa293b596165e84b4e8f045959daf9f7400bcddce780771fec9c3a412",
         # tr/tree-hard.json
         "5d9495a4cacc3be99e49f8ef536cef8328e129064224803c1b64f23a3d0f4ad1",
+        # tr/tree-strict.json
+        "b70eb395daca26720b6cea337bf9d9d7fd5a8af8c630890e2b8abef19d3913f9",
         # uk/opener.json
         "6b969b1ea579d18264fdf5ecc0a0ad1b8ae5dc10649637a799b33df6898f267a",
         # uk/tree.json
