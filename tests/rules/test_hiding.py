@@ -269,7 +269,7 @@ def test_what_is_not_offered(rule: HidingRule) -> None:
         Session(lexicon, hard=True)
     with pytest.raises(SessionError, match="on several boards"):
         Session(lexicon, boards=2)
-    with pytest.raises(SessionError, match="against Absurdle"):
+    with pytest.raises(SessionError, match="or as Absurdle"):
         Game(lexicon, opponent="absurdle")
     with pytest.raises(SearchError, match="hides more"):
         SearchProblem.of(lexicon)

@@ -262,6 +262,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "8a711006774af34604ea5599c4bec173c693f3ee2720a0074635ff488643e036",
         # ja-10/tree-hard.json
         "7a0528178f6d7fea7aad790e70f40c1e53f19c00e9f85e29a047bd954d2f9d3c",
+        # ja-10/tree-strict.json
+        "f9c021b1724a07d3a141cc5963e4ccfffa929c15fff5f3254d2a62c0c62f099b",
         # ja-4/opener.json
         "bf64852126410fbdb6516faf2e8233ef7ca703e3fb0360f34991ef622315b3b9",
         # ja-4/tree.json
