@@ -35,8 +35,14 @@ def test_document(run: Run) -> None:
         assert again.json["best"][0]["cost"] == point["cost"]
 
 
+def test_options_given_with_the_strategy_stay(run: Run) -> None:
+    best = run(*SMALL, "--strategy", "weighted:correct=0", "--json").json["best"]
+    assert {point["options"]["correct"] for point in best} == {0.0}
+    assert len(best) == 3
+
+
 @pytest.mark.parametrize("correct", [0, 1])  # 1 is the default
-def test_options_given_with_the_strategy_stay(run: Run, correct: float) -> None:
+def test_options_given_with_the_strategy_are_not_varied(run: Run, correct: float) -> None:
     written = f"weighted:correct={correct},index=0.3"
     best = run(
         *("tune", "en", "--sample", "2", "--jobs", "1", "--strategy", written, "--json")

@@ -90,12 +90,10 @@ def check_hints(game: Progress, tokens: tuple[int, ...]) -> None:
     """
     broken: dict[int, GuessError] = {}
     for board in game.open if game.hard else ():
-        try:
-            check_turns(game.lexicon, game.turns_of(board), tokens, game.hard)
-        except GuessError as error:
-            broken[board] = error
-        else:
+        error = broken_hint(game.lexicon, game.turns_of(board), tokens, game.hard)
+        if error is None:
             return
+        broken[board] = error
     for board, left in broken.items():
         if game.kind.boards == 1:
             raise left
@@ -108,13 +106,12 @@ def check_hints(game: Progress, tokens: tuple[int, ...]) -> None:
         )
 
 
-def check_turns(
+def broken_hint(
     lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...], mode: HardMode
-) -> None:
-    """Check that a guess fits the hints of the turns before it, as the mode requires.
+) -> GuessError | None:
+    """Return an error that names the first hint a guess does not fit; None if it fits them all.
 
-    Raises:
-        GuessError: it does not fit a hint; the message says which.
+    The hints are those of the turns before it, as far as the mode requires them.
     """
     by_token = lexicon.rule.is_by_token
     for number, turn in enumerate(turns, start=1):
@@ -124,11 +121,12 @@ def check_turns(
         elif turn.pattern not in lexicon.may_show(turn.guess, [tokens]):
             fact = str(lexicon.write_turn(turn))
         if fact is not None:
-            raise GuessError(
+            return GuessError(
                 "hard mode: the guess must fit what guess {number} showed: {fact}",
                 number=number,
                 fact=fact,
             )
+    return None
 
 
 def _broken_by(lexicon: Lexicon, rule: HardModeRule, tokens: tuple[int, ...]) -> Message | None:

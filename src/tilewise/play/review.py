@@ -43,7 +43,7 @@ from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
 from tilewise.play.arguments import read_number, read_whole
-from tilewise.play.hints import check_turns
+from tilewise.play.hints import broken_hint
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
@@ -385,11 +385,9 @@ def _positions(
             )
         row = words.find(bytes(turn.guess))
         assert row is not None  # _words_of_review made sure of this
-        if hard and row < len(lexicon.words.tokens):
-            try:
-                check_turns(lexicon, before.turns, turn.guess, hard)
-            except GuessError as error:
-                raise GuessError("guess {number}: {error}", number=number, error=error) from None
+        if hard and not before.allows(row) and row < len(lexicon.words.tokens):
+            broken = broken_hint(lexicon, before.turns, turn.guess, hard)
+            raise GuessError("guess {number}: {error}", number=number, error=broken)
         after = before.after(turn)
         if not after.count:
             raise FeedbackError(
