@@ -36,6 +36,14 @@ class Player:
         settled = ".word .expected, .ending, .fix, [data-key=hint]"
         self.page.wait_for_selector(f"body:has(#main[aria-busy=false]):has({settled})")
 
+    def wait_for_text(self, selector: str, text: str) -> None:
+        """Wait until the texts of some elements, joined, are this."""
+        self.page.wait_for_function(
+            """([selector, text]) => text === [...document.querySelectorAll(selector)]
+                .map((element) => element.innerText).join("")""",
+            arg=[selector, text],
+        )
+
     @property
     def suggestions(self) -> list[str]:
         """The suggested words, the best first, wherever they are."""

@@ -491,11 +491,7 @@ def test_syllables_stand_over_their_jamo(phone: Player, address: str) -> None:
         "ㄱㅜㄴㄷㅏㅣ", ["ㄱ", "구", "군", "군ㄷ", "군다", "군대"], strict=True
     ):
         phone.tap(f'[data-key="key-{jamo}"]')
-        phone.page.wait_for_function(
-            """wanted => wanted === [...document.querySelectorAll(".draft .spelling span")]
-                .map(span => span.innerText).join("")""",
-            arg=wanted,
-        )
+        phone.wait_for_text(".draft .spelling span", wanted)
 
 
 @pytest.mark.parametrize("text", ["군대", "ㄱㅜㄴㄷㅏㅣ", "\u1100\u116e\u11ab\u1103\u1162"])
@@ -535,11 +531,7 @@ def test_romaji_can_be_typed_letter_by_letter(desk: Player, address: str) -> Non
     shown = ["k", "か", "かk", "かき", "かきn", "かきの", "かきのn"]
     for letter, draft in zip("kakinon", shown, strict=True):
         desk.page.keyboard.type(letter)
-        desk.page.wait_for_function(
-            "(draft) => [...document.querySelectorAll('.draft .tile')]"
-            ".map((tile) => tile.innerText).join('') === draft",
-            arg=draft,
-        )
+        desk.wait_for_text(".draft .tile", draft)
 
 
 def test_a_letter_may_follow_a_complete_word(desk: Player, address: str) -> None:

@@ -39,11 +39,7 @@ class InputMethod:
 
     def shown(self, tiles: str) -> None:
         """Wait until the draft is this."""
-        self.player.page.wait_for_function(
-            "(tiles) => [...document.querySelectorAll('.draft .tile')]"
-            ".map((tile) => tile.innerText).join('') === tiles",
-            arg=tiles,
-        )
+        self.player.wait_for_text(".draft .tile", tiles)
 
 
 def test_a_korean_composition_is_not_torn(desk: Player, address: str) -> None:
