@@ -161,13 +161,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # es-6/tree-strict.json
         "45c015907fdf7f02a99ce88bd86a73c6177ae65cf9cc252f89091ac78c6eb393",
         # fa/opener.json
-        "3da6fc66aeea9a96baff045f4c0f3e0ef0318786d1c1369ee9ba6a402691297a",
+        "0d77ebafa47a554ba28d8075e3065bad5fe346c3fe7265077b1564fcc0f24ab5",
         # fa/tree.json
-        "618a474ef9baeef4ea3bc3326b5a26b846a0905abcc87f341b09a1b810473942",
+        "dc855cb6a8ea0f3b572eee79ca60de9ed6887c2fe0e5efddf7f968b5de9a7ddd",
         # fa/tree-hard.json
-        "0a44f049845281feedc26adc4e378affcd30aaaf12abc9462be28fa4a5c6a1f0",
+        "9be307d3353884109f8bf3f8a451c9493001a2727cb762b77a55981376725c5a",
         # fa/tree-strict.json
-        "7f121b6444caa8e5d53dc0fe3cabd7aa159434c1d9c105d81185c3bb86ff5df1",
+        "9aa86a05ecde1a3b3d33e34193b404616eac3b406e2c654c928b17bb06d674a9",
         # fi/opener.json
         "5298016f5ab0c3e14e86c0d3eb1e44db5a66abf377442b2116947d6cbfda6e36",
         # fi/tree.json
