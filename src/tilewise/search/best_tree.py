@@ -103,10 +103,15 @@ class SearchOptions:
                 "loss must be None or FEWEST: a price for lost games is not supported here"
             )
 
-    def widened(self, guesses: int) -> SearchOptions:
-        """Return options with twice the beam, or without a beam once it covers all guesses."""
+    def widened(self, guesses: int, found: int | None) -> SearchOptions:
+        """Return options with twice the beam, or without a beam once it covers all guesses.
+
+        Args:
+            guesses: number of guesses.
+            found: the best opener so far, to search first; None if there is none.
+        """
         beam = None if self.beam is None or 2 * self.beam >= guesses else 2 * self.beam
-        return replace(self, beam=beam)
+        return replace(self, beam=beam, first=self.first if found is None else found)
 
     def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
         """Check that a search with a certificate is complete.
@@ -310,7 +315,7 @@ class _Search:
             loses_fewer = earlier is None or result.lost < earlier.lost
             if not (loses_fewer and self.is_too_narrow(run)):
                 return self.timed(self.best)
-            self.options = self.options.widened(len(self.problem.guesses))
+            self.options = self.options.widened(len(self.problem.guesses), result.opener)
 
     def is_best(self, result: SearchResult) -> bool:
         return self.best is None or result.cost < self.best.cost
