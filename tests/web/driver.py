@@ -21,7 +21,7 @@ class Player:
     page: Page
 
     def open(self, address: str, lexicon: str) -> None:
-        """Load the app with a pack, anew if it is open: it does not say when its pack changes."""
+        """Load the app with a pack, anew if it is open."""
         if self.page.url.startswith(address):
             self.page.goto("about:blank")
         self.page.goto(f"{address}#{lexicon}")

@@ -11,7 +11,7 @@ from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 
 def vanish(page: Page) -> None:
@@ -218,6 +218,7 @@ def test_the_menu_is_in_the_language_chosen_in_it(phone: Player, address: str) -
     phone.tap("[data-key=menu]")
     phone.page.select_option("[data-setting=language]", "ko")
     phone.page.wait_for_selector("dialog[aria-label=메뉴] [data-setting=language]:focus")
+    assert "워들 풀이" in phone.page.title()
     assert phone.page.locator("dialog").count() == 1
     phone.page.keyboard.press("Escape")
     phone.page.wait_for_selector("[data-key=menu]:focus")
@@ -226,6 +227,50 @@ def test_the_menu_is_in_the_language_chosen_in_it(phone: Player, address: str) -
 def test_a_link_to_no_game_is_told(phone: Player, address: str) -> None:
     phone.open(address, "nothing-of-this-name")
     phone.page.wait_for_selector("#note :text('No game has that name')")
+    phone.page.evaluate("location.hash = 'nor-of-this'")  # while a game is open
+    phone.page.wait_for_function("() => location.hash === '#en-nyt'")
+    phone.wait()
+
+
+def test_the_app_says_that_it_is_opening_a_game(open_context: OpenContext, address: str) -> None:
+    phone = Player(open_context(phone=True, may_complain=True).new_page())
+    phone.open(address, "en")
+    phone.enter("CRANE")
+    held: list[Route] = []
+    phone.page.route("**/ask", lambda route: held.append(route))
+    phone.page.evaluate("location.hash = 'ko'")
+    phone.page.wait_for_selector("#main[aria-busy=true] .waits:text('Thinking')")
+    assert not phone.page.locator(".row, .key").count()
+    assert violations(phone.page) == []
+    held.pop().abort()
+    phone.page.wait_for_selector(".problem")
+    assert phone.feedback == ["....."]  # the game before is still there
+    phone.page.unroute("**/ask")
+    phone.tap("[data-key=retry]")
+    phone.page.wait_for_selector("#board[data-syllables=true]")
+    phone.wait()
+    assert phone.feedback == []
+
+
+def test_the_game_that_was_chosen_last_is_opened(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    held: list[Route] = []
+
+    def hold_korean(route: Route) -> None:
+        if '"ko"' in str(route.request.post_data):
+            held.append(route)
+        else:
+            route.continue_()
+
+    phone.page.route("**/ask", hold_korean)
+    phone.page.evaluate("location.hash = 'ko'")
+    phone.page.wait_for_selector("#main[aria-busy=true]")
+    phone.page.evaluate("location.hash = 'fa'")
+    phone.wait()
+    held.pop().continue_()
+    phone.page.wait_for_timeout(300)
+    phone.wait()
+    assert phone.page.evaluate("location.hash") == "#fa"
 
 
 def test_sharing_on_a_desktop_says_what_it_did(desk: Player, address: str) -> None:

@@ -222,13 +222,41 @@ def test_persian_words_do_not_move_what_is_around_them(desk: Player, address: st
 def test_the_first_preferred_language_that_there_is_is_spoken(
     open_context: OpenContext, address: str, preferred: list[str], spoken: str
 ) -> None:
+    player = reader(open_context, preferred)
+    player.open(address, "hi")
+    assert player.page.evaluate("document.documentElement.lang") == spoken
+
+
+def reader(open_context: OpenContext, preferred: list[str]) -> Player:
+    """Return a player whose browser prefers languages."""
     context = open_context(locale=preferred[0])
     context.add_init_script(
         f"Object.defineProperty(navigator, 'languages', {{get: () => {json.dumps(preferred)}}})"
     )
-    player = Player(context.new_page())
-    player.open(address, "hi")
-    assert player.page.evaluate("document.documentElement.lang") == spoken
+    return Player(context.new_page())
+
+
+@pytest.mark.parametrize(
+    ("preferred", "game"),
+    [
+        (["ko"], "ko"),
+        (["de-AT", "en"], "de"),
+        (["eo", "pt-PT"], "pt"),
+        (["en-GB"], "en-nyt"),
+        (["eo"], "en-nyt"),
+    ],
+)
+def test_the_first_game_is_in_the_readers_language(
+    open_context: OpenContext, address: str, preferred: list[str], game: str
+) -> None:
+    player = reader(open_context, preferred)
+    player.page.goto(address)
+    player.wait()
+    assert player.page.evaluate("location.hash") == f"#{game}"
+    player.open(address, "fa")
+    player.page.goto(address)  # which goes on with the last game
+    player.wait()
+    assert player.page.evaluate("location.hash") == "#fa"
 
 
 SLOW_READING = """() => {

@@ -25,7 +25,7 @@ import { NO_DRAFT, accepted, editing, newGame, reached, recoloured, settled, til
 import { count, scores } from "./stats.js";
 import { PREFIX } from "./store.js";
 import { swiped } from "./touch.js";
-import { labelled, language, number as formatted, speak, t } from "./words.js";
+import { baseOf, labelled, language, number as formatted, speak, t } from "./words.js";
 
 const FLAT = matchMedia("(max-height: 30rem)");
 const NARROW = matchMedia("(max-width: 55.99rem)");
@@ -58,33 +58,35 @@ export class App {
     swiped(byId("rows"), (step) => this.draft.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
     addEventListener("paste", (event) => this.#pasted(event));
     onDrop((file) => this.takePicture(file));
-    addEventListener("hashchange", () => {
-      const address = readAddress(location.hash);
-      const isThere = this.packs.some(({ id }) => id === address.pack);
-      if (!isThere && address.pack) tell(t(isOwn(address.pack) ? "list_not_here" : "no_game"));
-      const { lexicon, rules } = this.game.settings;
-      const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
-      if (isThere && isOther) this.open(address.pack, address);
-    });
+    addEventListener("hashchange", () => this.#openAddress());
     addEventListener("storage", ({ key }) => key === PREFIX + "settings" && this.#hear());
     await this.begin();
   }
 
-  /** Open the pack that the address names, or the one played last. */
+  /** Load the list of games, and open one. */
   async begin() {
     try {
       const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), speak(this.engine, this.game.settings.language)]);
+      packs.sort((one, other) => Number(other.id === first) - Number(one.id === first));
       this.packs = [...packs, ...ownPacks()];
-      const address = readAddress(location.hash);
-      const wanted = [address.pack, this.game.settings.lexicon, first];
-      const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
-      await this.open(id, address);
-      if (address.pack && address.pack !== id) tell(t(isOwn(address.pack) ? "list_not_here" : "no_game"));
+      await this.#openAddress();
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** Open the game in the address; if it names none, the one played last; at first, one in a language of the reader. */
+  async #openAddress() {
+    const { packs, game } = this;
+    const address = readAddress(location.hash);
+    const spoken = navigator.languages.map((tag) => packs.find((pack) => baseOf(pack.language) === baseOf(tag))?.id);
+    const wanted = [address.pack, game.settings.lexicon, ...spoken, packs[0]?.id];
+    const id = wanted.find((one) => packs.some((pack) => pack.id === one));
+    if (!id) return; // the games are not known yet
+    await this.open(id, address);
+    if (address.pack && address.pack !== id) tell(t(isOwn(address.pack) ? "list_not_here" : "no_game"));
   }
 
   /** Take over the settings that another tab has changed. */
@@ -108,9 +110,19 @@ export class App {
    */
   async open(id, address) {
     const { game } = this;
+    const before = game.pack;
+    const isNewest = this.#ask();
+    game.pack = null;
+    this.isBusy = true;
+    this.problem = null;
+    this.show();
     try {
-      game.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
+      const pack = await this.engine.ask("pack", { lexicon: id, language: language() });
+      if (!isNewest()) return;
+      game.pack = pack;
     } catch (error) {
+      if (!isNewest()) return;
+      game.pack = before;
       this.fail(error, () => this.open(id, address));
       return;
     }
@@ -189,16 +201,12 @@ export class App {
     if ("language" in change) {
       try {
         await speak(this.engine, game.settings.language);
-        if (game.pack) {
-          game.pack = await this.engine.ask("pack", { lexicon: game.settings.lexicon, language: language() });
-          this.engine.keep(game.settings.lexicon);
-        }
       } catch (error) {
         this.fail(error, () => this.set(change));
         return;
       }
-    }
-    if (game.key !== key) {
+      if (game.pack) await this.open(game.settings.lexicon);
+    } else if (game.key !== key) {
       this.#name();
       this.#resume();
     } else this.refresh();

@@ -3,7 +3,7 @@
 import { EngineError, NoAnswer, Superseded } from "./errors.js";
 import { isOwn, ownList } from "./own.js";
 import { unpacked } from "./packed.js";
-import { language } from "./words.js";
+import { baseOf, language } from "./words.js";
 
 /**
  * The line in which a question waits, if only the newest of its kind matters. What is typed and the
@@ -121,7 +121,7 @@ const FILES = {
   advise: (/** @type {any} */ rest) => (isFirst(rest) ? [`first-${rest.lexicon}`] : []),
   catalogue: (/** @type {any} */ rest) => {
     const there = (document.documentElement.dataset.languages ?? "en").split(" ");
-    const tags = [rest.language, rest.language.split("-")[0], "en"];
+    const tags = [rest.language, baseOf(rest.language), "en"];
     return tags.filter((tag) => there.includes(tag)).map((tag) => `catalogue-${tag}`);
   },
   packs: () => ["packs"],

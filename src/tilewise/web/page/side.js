@@ -21,7 +21,7 @@ export function showSide(app) {
   const { game } = app;
   const side = byId("side");
   side.setAttribute("aria-label", t("advice"));
-  if (!game.pack) put(side);
+  if (!game.pack) put(side, app.isBusy && h("p", { class: "waits" }, t("thinking")));
   else if (game.isOver) put(side, over(app));
   else if (game.isPlaying) put(side, playing(app));
   else if (game.telling !== undefined) put(side);

@@ -11,11 +11,19 @@ let catalogue = { language: "en", direction: "ltr", languages: ["en"], beta: [],
 export async function speak(engine, chosen) {
   const wanted = chosen ? [chosen] : [...navigator.languages, "en"];
   const found = await engine.ask("catalogue", { language: wanted[0] });
-  const tag = wanted.find((one) => found.languages.includes(one.split("-")[0])) ?? "en";
-  const isIt = tag === wanted[0] || tag.split("-")[0] === found.language;
+  const tag = wanted.find((one) => found.languages.includes(baseOf(one))) ?? "en";
+  const isIt = tag === wanted[0] || baseOf(tag) === found.language;
   catalogue = isIt ? found : await engine.ask("catalogue", { language: tag });
   document.documentElement.lang = catalogue.language;
   document.documentElement.dir = catalogue.direction;
+}
+
+/**
+ * The tag of a language without region and script.
+ * @param {string} tag
+ */
+export function baseOf(tag) {
+  return tag.split("-")[0];
 }
 
 /** The tag of the interface's language. */
