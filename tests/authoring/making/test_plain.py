@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
-from tilewise.authoring.making.plain import read_frequencies
+from tilewise.authoring.making.plain import read_frequencies, read_words
 from tilewise.errors import PackError
 
 
@@ -44,6 +44,13 @@ def test_many_ways_of_saying_the_same(tmp_path: Path, text: str) -> None:
 def test_a_list_without_numbers_has_the_commonest_first(tmp_path: Path) -> None:
     found = frequencies(tmp_path, "crane\nslate\ncrane\nbanal\n")
     assert found == {"crane": 1, "slate": 1 / 2, "banal": 1 / 3}
+
+
+@pytest.mark.parametrize("text", ["crane slate", "crane, slate,\n", " crane;slate", "crane\nslate"])
+def test_words_on_one_line_are_separate(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text(text)
+    assert read_words(path, lambda *_: None).sample() == ["crane", "slate"]
 
 
 def test_lists_are_composed(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ Plain lists may be less tidy than a pack's: byte-order marks, UTF-16, CRLF, blan
 accepted, and raw jamo as well as syllables. There are two kinds:
 
 - A *word list* has one word per line, and may have its weight after a tab. In a table with commas,
-  semicolons or blanks, the first column that is not a number is read. A hunspell dictionary counts
-  as a word list that contains all its forms.
+  semicolons or blanks, the first column that is not a number is read. If there is only one line,
+  commas, semicolons or blanks separate its words. A hunspell dictionary counts as a word list that
+  contains all its forms.
 - A *frequency list* has a word and a number per line, in either order, separated by a tab,
   semicolon, comma or blanks; the number is how often the word was seen. If there are several
   numbers, the first one after the word counts, or the last one before it if none follows. If there
@@ -45,6 +46,7 @@ _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
 _BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
 _NUMBER = re.compile(r"\d[\d.,]*(?:[eE][+-]?\d+)?")
 _BLANKS = re.compile(r"[ \t]+")
+_BETWEEN_WORDS = re.compile(r"[ ,;]+")
 _BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
 
 
@@ -135,6 +137,8 @@ def read_words(path: Path, watch: Watch) -> Words:
 
 def _plain_words(path: Path) -> PlainWords:
     lines = _lines(path)
+    if len(lines) == 1 and "\t" not in lines[0]:
+        lines = _BETWEEN_WORDS.split(lines[0])
     if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
         return PlainWords([Entry(word) for word in fields if word])

@@ -50,7 +50,8 @@ async function add(app, list) {
   remember(`own:${pack.id}`, { pack, list });
   relist(app);
   await app.open(pack.id);
-  tell([t("list_read", { count: number(answers), left: number(left) }), ...examples].join(" "));
+  const some = examples.length ? ` (${examples.join(", ")})` : "";
+  tell(t("list_read", { count: number(answers), left: number(left) }) + some);
 }
 
 /**
