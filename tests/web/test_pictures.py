@@ -96,11 +96,14 @@ def test_a_screenshot_of_the_app_is_read(
     assert phone.feedback == ["Y...Y", "GY..."]
 
 
-@pytest.mark.parametrize("lexicon", ["en", "ko"])
-def test_the_menu_has_no_board(phone: Player, address: str, lexicon: str) -> None:
-    phone.open(address, lexicon)
-    phone.tap("[data-key=menu]")
-    with Image.open(BytesIO(phone.page.screenshot())) as menu:
+@pytest.mark.parametrize(("lexicon", "width"), [("en", 360), ("ko", 360), ("en", 1280)])
+def test_the_menu_has_no_board(
+    open_context: OpenContext, address: str, lexicon: str, width: int
+) -> None:
+    player = Player(open_context(viewport={"width": width, "height": 800}).new_page())
+    player.open(address, lexicon)
+    player.page.click("[data-key=menu]")
+    with Image.open(BytesIO(player.page.screenshot())) as menu:
         found = asked(np.asarray(menu.convert("RGB")), lexicon=lexicon)
     assert found["error"]["message"].startswith("no coloured guesses were found in the picture")
 

@@ -12,7 +12,7 @@ from tilewise.errors import PictureError
 from tilewise.lexicon import Lexicon
 from tilewise.pictures.colours import meanings_of
 from tilewise.pictures.glyphs import load_model
-from tilewise.pictures.pixels import opaque
+from tilewise.pictures.pixels import NO_GUESSES, opaque
 from tilewise.pictures.rows import played_rows
 from tilewise.pictures.words import WordReader
 from tilewise.rules.feedback import WORDLE, Pattern, from_tiles
@@ -120,5 +120,7 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
         tiles = tuple(np.flatnonzero(unsure).tolist())
         pattern = from_tiles(marks.tolist())
         read.append(ReadRow(word.tokens, pattern, word.listed, tiles, row.place))
+    if not any(row.listed or row.feedback for row in read):  # keys, for example
+        raise PictureError(NO_GUESSES)
     rest = iter(read)
     return ReadPicture(tuple(tuple(islice(rest, len(rows))) for rows in played_on if rows))
