@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -98,6 +98,21 @@ def open_context(browser: Browser) -> Iterator[OpenContext]:
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
+
+
+Opened = Callable[..., Player]
+
+
+@pytest.fixture
+def opened(open_context: OpenContext, address: str) -> Opened:
+    """Open the app with a game, in a window with the options of `open_context`."""
+
+    def make(lexicon: str, **options: Any) -> Player:
+        player = Player(open_context(**options).new_page())
+        player.open(address, lexicon)
+        return player
+
+    return make
 
 
 @pytest.fixture

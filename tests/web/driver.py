@@ -72,6 +72,7 @@ class Player:
         self.page.select_option("[data-setting=boards]", str(count))
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".boards")
+        self.wait()
 
     def repeat(self, action: Callable[[], None], until: Callable[[], object]) -> None:
         """Do something until a condition holds; fail if it never does."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import OpenContext, Opened
 from tests.web.driver import Player, violations
 from tilewise import Feedback, load
 from tools.bench_taps import count
@@ -35,7 +35,6 @@ def tall(open_context: OpenContext) -> Player:
 def test_the_best_guess_is_in_sight_above_the_dock(tall: Player, address: str, boards: int) -> None:
     tall.open(address, "en")
     tall.choose_boards(boards)
-    tall.wait()
     for scroll in (0, 700):
         tall.page.evaluate("y => scrollTo(0, y)", scroll)
         best = tall.page.locator("[data-key=word-0]").bounding_box()
@@ -50,7 +49,6 @@ def test_the_best_guess_is_in_sight_above_the_dock(tall: Player, address: str, b
 def test_tiles_can_be_hit_by_a_thumb(tall: Player, address: str, lexicon: str) -> None:
     tall.open(address, lexicon)
     tall.choose_boards(4)
-    tall.wait()
     tall.take()
     rows = tall.page.locator(".boards .draft").all()
     assert len(rows) == 4
@@ -69,7 +67,6 @@ def test_tiles_can_be_hit_by_a_thumb(tall: Player, address: str, lexicon: str) -
 def test_a_swipe_goes_to_the_next_board(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(4)
-    tall.wait()
     tall.take()
     active = tall.page.locator(".mini.active")
     assert active.get_attribute("aria-label") == "Board 1"
@@ -83,7 +80,6 @@ def test_a_swipe_goes_to_the_next_board(tall: Player, address: str) -> None:
 def test_holding_a_tile_makes_it_green(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(2)
-    tall.wait()
     tall.take()
     tall.hold("[data-key=draft-7]")
     assert tall.page.get_attribute("[data-key=draft-7]", "data-mark") == "G"
@@ -103,7 +99,6 @@ def test_a_game_of_four_boards_takes_at_most_forty_taps(browser: Browser, addres
 def test_a_solved_board_folds_away(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(2)
-    tall.wait()
     tall.tap_word(list("SALET"))
     tall.tap("[data-key=solved]")  # on the first board; the second is still to be coloured
     assert tall.page.locator(".mini.active").get_attribute("aria-label") == "Board 2"
@@ -123,7 +118,6 @@ def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
     answers = ("abbey", "abbot")
     tall.open(address, "en")
     tall.choose_boards(2)
-    tall.wait()
     for word in ("MOODY", "ABBOT"):
         tall.tap_word(list(word))
         marks = "".join(str(pack.feedback(word.lower(), answer)) for answer in answers)
@@ -146,11 +140,10 @@ def test_colours_that_are_known_are_set_on_one_board(tall: Player, address: str)
     tall.page.wait_for_selector("[data-key=draft-0][data-mark=Y]")  # where it was before
 
 
-def test_a_phone_on_its_side_shows_the_best_guess(open_context: OpenContext, address: str) -> None:
+def test_a_phone_on_its_side_shows_the_best_guess(opened: Opened) -> None:
     for width, height in ((844, 390), (667, 375), (932, 430)):
         size = {"width": width, "height": height}
-        player = Player(open_context(phone=True, viewport=size).new_page())
-        player.open(address, "en")
+        player = opened("en", phone=True, viewport=size)
         for selector in ("[data-key=word-0]", ".draft", "[data-key=enter]"):
             box = player.page.locator(selector).first.bounding_box()
             assert box

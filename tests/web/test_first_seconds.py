@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
 from tests.web.test_page import FOLDER
 from tilewise import Feedback
@@ -66,11 +66,8 @@ def test_the_icons_are_those_that_systems_ask_for(phone: Player, address: str) -
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_tiles_turn_and_a_solved_game_is_celebrated(
-    open_context: OpenContext, address: str, motion: str
-) -> None:
-    player = Player(open_context(phone=True, reduced_motion=motion).new_page())
-    player.open(address, "en")
+def test_tiles_turn_and_a_solved_game_is_celebrated(opened: Opened, motion: str) -> None:
+    player = opened("en", phone=True, reduced_motion=motion)
     player.take()
     player.tap("[data-key=accept]")
     player.page.wait_for_selector(".row.turned")
@@ -96,11 +93,8 @@ def test_a_game_can_be_printed(desk: Player, address: str) -> None:
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_tiles_have_the_colours_that_people_know(
-    open_context: OpenContext, address: str, colours: str
-) -> None:
-    player = Player(open_context(phone=True, color_scheme=colours).new_page())
-    player.open(address, "en")
+def test_tiles_have_the_colours_that_people_know(opened: Opened, colours: str) -> None:
+    player = opened("en", phone=True, color_scheme=colours)
     player.take()
     for contrast in (False, True):
         if contrast:
@@ -131,12 +125,9 @@ def test_signs_of_colours_are_not_near_letters(phone: Player, address: str) -> N
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_keys_of_absent_letters_are_darker(
-    open_context: OpenContext, address: str, colours: str
-) -> None:
+def test_keys_of_absent_letters_are_darker(opened: Opened, colours: str) -> None:
     """As everywhere else: they recede on a dark page, too."""
-    player = Player(open_context(phone=True, color_scheme=colours).new_page())
-    player.open(address, "en")
+    player = opened("en", phone=True, color_scheme=colours)
     player.take()
     player.accept()
     player.page.wait_for_timeout(200)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
-from tilewise import Feedback, Game, Session, load
+from tilewise import Game, Session, load
 from tilewise.web.answering import answer
 
 
@@ -30,11 +30,7 @@ def test_a_link_holds_the_position(desk: Player, phone: Player, address: str, le
     desk.page.click("[data-setting=hard]")
     desk.page.keyboard.press("Escape")
     for feedback in ("GY" + "." * (pack.length - 2), "G" + "." * (pack.length - 1)):
-        desk.wait()
-        desk.take_by_click()
-        desk.colour_by_click(Feedback(feedback))
-        desk.page.click("[data-key=accept]")
-    desk.wait()
+        desk.enter_by_click(feedback)
     link = linked(desk)
     assert len(link) < len(address) + 60
     phone.page.goto(link)
@@ -50,7 +46,6 @@ def test_a_link_holds_the_position(desk: Player, phone: Player, address: str, le
 def test_a_link_holds_several_boards(desk: Player, phone: Player, address: str) -> None:
     desk.open(address, "en")
     desk.choose_boards(4)
-    desk.wait()
     desk.enter_by_click("Y..G." + "." * 10 + "GGGGG")
     phone.page.goto(linked(desk))
     phone.wait()
@@ -112,12 +107,9 @@ def test_a_friend_is_challenged(desk: Player, phone: Player, address: str) -> No
     assert "different word list" in phone.page.inner_text("#note")
 
 
-def test_words_that_fit_are_searched_tapped_and_excluded(
-    open_context: OpenContext, address: str
-) -> None:
+def test_words_that_fit_are_searched_tapped_and_excluded(opened: Opened) -> None:
     size = {"width": 390, "height": 844}
-    tall = Player(open_context(phone=True, viewport=size).new_page())
-    tall.open(address, "en")
+    tall = opened("en", phone=True, viewport=size)
     tall.enter("CRANE", ".Y..G")
     session = Session("en")
     session.add("crane", ".Y..G")

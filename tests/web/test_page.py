@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import OpenContext, Opened
 from tests.web.driver import Player, violations
 from tests.web.packages import module
 from tilewise import Feedback, Game, Session, load, review
@@ -153,7 +153,6 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
     answers = pack.first_spellings[3:7]
     phone.open(address, lexicon)
     phone.choose_boards(4)
-    phone.wait()
     left = list(range(4))
     looked_at = set()  # by the number of boards left
     for _ in range(9):
@@ -791,12 +790,9 @@ def _hold_first(route: Route, held: list[Route]) -> None:
         held.append(route)
 
 
-def test_a_question_that_was_overtaken_is_asked_again(
-    open_context: OpenContext, address: str
-) -> None:
+def test_a_question_that_was_overtaken_is_asked_again(opened: Opened) -> None:
     """Two that were sent by different connections may come in the wrong order."""
-    player = Player(open_context(phone=True, may_complain=True).new_page())
-    player.open(address, "en")
+    player = opened("en", phone=True, may_complain=True)
     refused: list[Route] = []
 
     def refuse_first(route: Route) -> None:
@@ -819,11 +815,8 @@ def test_a_question_that_was_overtaken_is_asked_again(
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("lexicon", ["en", "ko", "fa"])
-def test_no_state_shuts_anybody_out(
-    open_context: OpenContext, address: str, lexicon: str, colours: str
-) -> None:
-    player = Player(open_context(phone=True, color_scheme=colours).new_page())
-    player.open(address, lexicon)
+def test_no_state_shuts_anybody_out(opened: Opened, lexicon: str, colours: str) -> None:
+    player = opened(lexicon, phone=True, color_scheme=colours)
     length = load(lexicon).length
     assert violations(player.page) == []
     player.take()
@@ -919,7 +912,6 @@ def test_it_fits_every_screen(
 def test_the_tile_to_colour_is_visible(phone: Player, address: str, boards: int) -> None:
     phone.open(address, "en")
     phone.choose_boards(boards)
-    phone.wait()
     phone.take()  # which stands below all the boards
     bar, dock = (phone.page.locator(part).bounding_box() for part in ("#bar", "#dock"))
     tile = phone.page.locator("[data-key=draft-0]").bounding_box()

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from tests.pictures.games import PLAIN, drawn, png, question
-from tests.web.conftest import OpenContext
-from tests.web.driver import Player, violations
+from tests.web.conftest import Opened
+from tests.web.driver import violations
 from tilewise.pictures.pixels import Pixels
 from tilewise.web.answering import answer
 
@@ -55,11 +55,8 @@ def test_what_is_no_picture_is_refused(changed: dict[str, object]) -> None:
     assert found["error"]["message"]
 
 
-def test_a_picture_is_chosen_and_corrected_by_a_tap(
-    open_context: OpenContext, address: str
-) -> None:
-    desk = Player(open_context().new_page())
-    desk.open(address, "en")
+def test_a_picture_is_chosen_and_corrected_by_a_tap(opened: Opened) -> None:
+    desk = opened("en")
     pixels = drawn(["merge"], GUESSES, PLAIN).copy()
     pixels[(pixels == (201, 180, 88)).all(axis=2)] = (0, 255, 255)
     pixels[(pixels == (106, 170, 100)).all(axis=2)] = (120, 124, 126)
@@ -77,11 +74,8 @@ def test_a_picture_is_chosen_and_corrected_by_a_tap(
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_a_screenshot_of_the_app_is_read(
-    open_context: OpenContext, address: str, colours: str
-) -> None:
-    phone = Player(open_context(phone=True, color_scheme=colours).new_page())
-    phone.open(address, "en")
+def test_a_screenshot_of_the_app_is_read(opened: Opened, colours: str) -> None:
+    phone = opened("en", phone=True, color_scheme=colours)
     for word, feedback in (("CRANE", "Y...Y"), ("BUMPY", "GY...")):
         phone.enter(word, feedback)
     screenshot = phone.page.screenshot()
@@ -97,22 +91,16 @@ def test_a_screenshot_of_the_app_is_read(
 
 
 @pytest.mark.parametrize(("lexicon", "width"), [("en", 360), ("ko", 360), ("en", 1280)])
-def test_the_menu_has_no_board(
-    open_context: OpenContext, address: str, lexicon: str, width: int
-) -> None:
-    player = Player(open_context(viewport={"width": width, "height": 800}).new_page())
-    player.open(address, lexicon)
+def test_the_menu_has_no_board(opened: Opened, lexicon: str, width: int) -> None:
+    player = opened(lexicon, viewport={"width": width, "height": 800})
     player.page.click("[data-key=menu]")
     with Image.open(BytesIO(player.page.screenshot())) as menu:
         found = asked(np.asarray(menu.convert("RGB")), lexicon=lexicon)
     assert found["error"]["message"].startswith("no coloured guesses were found in the picture")
 
 
-def test_a_word_that_is_in_no_list_stays_what_was_read(
-    open_context: OpenContext, address: str
-) -> None:
-    desk = Player(open_context().new_page())
-    desk.open(address, "en")
+def test_a_word_that_is_in_no_list_stays_what_was_read(opened: Opened) -> None:
+    desk = opened("en")
     desk.page.evaluate(_PASTE, list(png(drawn(["merge"], ["crane", "qwxjz"]))))
     desk.page.wait_for_selector("[data-key=tile-1-0-0]")
     desk.wait()
@@ -137,11 +125,8 @@ _DROP = """async (bytes) => {
 
 
 @pytest.mark.parametrize("how", [_PASTE, _DROP], ids=["pasted", "dropped"])
-def test_a_picture_of_boards_is_pasted_or_dropped(
-    open_context: OpenContext, address: str, how: str
-) -> None:
-    desk = Player(open_context().new_page())
-    desk.open(address, "en")
+def test_a_picture_of_boards_is_pasted_or_dropped(opened: Opened, how: str) -> None:
+    desk = opened("en")
     desk.page.evaluate(how, list(png(drawn(["merge", "thorn"], GUESSES))))
     desk.page.wait_for_selector(".boards")
     desk.wait()
@@ -149,9 +134,8 @@ def test_a_picture_of_boards_is_pasted_or_dropped(
     assert desk.page.evaluate("app => document.querySelectorAll('.boards .tile').length") > 0
 
 
-def test_a_picture_without_a_game_is_told(open_context: OpenContext, address: str) -> None:
-    desk = Player(open_context(may_complain=True).new_page())
-    desk.open(address, "en")
+def test_a_picture_without_a_game_is_told(opened: Opened) -> None:
+    desk = opened("en", may_complain=True)
     desk.page.evaluate(_DROP, list(png(np.full((90, 90, 3), 200, np.uint8))))
     desk.page.wait_for_selector(".problem")
     assert "no coloured guesses" in desk.page.locator(".problem").first.inner_text().lower()

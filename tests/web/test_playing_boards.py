@@ -149,7 +149,6 @@ def test_a_refused_word_is_told_by_the_keyboard(open_context: OpenContext, addre
 def test_the_boards_of_each_mode_are_its_own(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(4)
-    tall.wait()
     tall.tap("[data-key=mode-play]")
     tall.wait()
     assert tall.page.locator(".boards").count() == 0  # as before it could play several boards
@@ -226,7 +225,6 @@ def test_giving_up_shows_every_word_and_the_review(tall: Player, address: str) -
 def test_solved_boards_are_reviewed(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(2)
-    tall.wait()
     game = Game("en", ["merge", "abbey"])
     for word in ("salet", "merge", "abbey"):
         tall.enter(word.upper(), str(game.guess(word)).replace(",", ""))

@@ -260,7 +260,6 @@ def test_handle_is_typed_as_syllables(desk: Player, address: str) -> None:
 def test_two_boards_of_handle(phone: Player, desk: Player, address: str) -> None:
     phone.open(address, "ko-handle")
     phone.choose_boards(2)
-    phone.wait()
     phone.take()
     phone.page.wait_for_selector(".draft [data-tile]")
     count = phone.page.locator(".draft .tile").count() // 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
 
 
@@ -52,7 +52,7 @@ def test_finished_games_are_counted_once(desk: Player, address: str) -> None:
 
 
 def test_games_are_exported_and_imported(
-    desk: Player, open_context: OpenContext, address: str, tmp_path: Path
+    opened: Opened, desk: Player, address: str, tmp_path: Path
 ) -> None:
     desk.open(address, "en")
     finish(desk)
@@ -64,8 +64,7 @@ def test_games_are_exported_and_imported(
     file = tmp_path / "tilewise.json"
     download.value.save_as(file)
     assert len(json.loads(file.read_text("utf-8"))["games"]) == 2
-    other = Player(open_context().new_page())
-    other.open(address, "en")
+    other = opened("en")
     for _ in range(2):  # the second time, nothing is new
         other.page.click("[data-key=menu]")
         other.page.click("[data-key=menu-stats]")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import OpenContext, Opened
 from tests.web.driver import Player, violations
 
 if TYPE_CHECKING:
@@ -18,9 +18,8 @@ def vanish(page: Page) -> None:
     page.route("**/ask", lambda route: route.abort())
 
 
-def test_a_vanished_server_can_be_tried_again(open_context: OpenContext, address: str) -> None:
-    phone = Player(open_context(phone=True, may_complain=True).new_page())
-    phone.open(address, "en")
+def test_a_vanished_server_can_be_tried_again(opened: Opened) -> None:
+    phone = opened("en", phone=True, may_complain=True)
     vanish(phone.page)
     phone.take()
     phone.tap("[data-key=accept]")
@@ -34,9 +33,8 @@ def test_a_vanished_server_can_be_tried_again(open_context: OpenContext, address
     assert not phone.page.locator(".problem").count()
 
 
-def test_a_failed_answer_is_told(open_context: OpenContext, address: str) -> None:
-    phone = Player(open_context(phone=True, may_complain=True).new_page())
-    phone.open(address, "en")
+def test_a_failed_answer_is_told(opened: Opened) -> None:
+    phone = opened("en", phone=True, may_complain=True)
     phone.page.route("**/ask", lambda route: route.fulfill(status=500, body="no"))
     phone.take()
     phone.tap("[data-key=accept]")
@@ -61,9 +59,8 @@ def is_on_top(player: Player, text: str) -> bool:
 
 
 @pytest.mark.parametrize("name", ["hard", "language"])
-def test_errors_in_a_dialog_are_read(open_context: OpenContext, address: str, name: str) -> None:
-    phone = Player(open_context(phone=True, may_complain=True).new_page())
-    phone.open(address, "en")
+def test_errors_in_a_dialog_are_read(opened: Opened, name: str) -> None:
+    phone = opened("en", phone=True, may_complain=True)
     vanish(phone.page)
     phone.tap("[data-key=menu]")
     setting = phone.page.locator(f"[data-setting={name}]")
@@ -232,9 +229,8 @@ def test_a_link_to_no_game_is_told(phone: Player, address: str) -> None:
     phone.wait()
 
 
-def test_the_app_says_that_it_is_opening_a_game(open_context: OpenContext, address: str) -> None:
-    phone = Player(open_context(phone=True, may_complain=True).new_page())
-    phone.open(address, "en")
+def test_the_app_says_that_it_is_opening_a_game(opened: Opened) -> None:
+    phone = opened("en", phone=True, may_complain=True)
     phone.enter("CRANE")
     held: list[Route] = []
     phone.page.route("**/ask", lambda route: held.append(route))

@@ -110,7 +110,6 @@ def test_a_hindi_composition_is_not_torn(desk: Player, address: str) -> None:
 def test_a_composition_on_several_boards_is_not_torn(desk: Player, address: str) -> None:
     desk.open(address, "ko")
     desk.choose_boards(4)
-    desk.wait()
     method = InputMethod(desk)
     method.compose("ㄱ", "구", "군")
     method.shown("ㄱㅜㄴ" * 4)
@@ -122,7 +121,6 @@ def test_a_wrong_key_is_dropped_and_reported(desk: Player, address: str, boards:
     desk.open(address, "en")
     if boards > 1:
         desk.choose_boards(boards)
-        desk.wait()
     desk.page.focus("#typed")
     desk.page.keyboard.insert_text("ab;c")
     desk.page.wait_for_selector(".slip")
