@@ -240,6 +240,15 @@ def test_the_page_plays_handle(phone: Player, address: str) -> None:
     assert not violations(phone.page)
 
 
+def test_a_judged_word_is_not_spelled_over_the_next(phone: Player, address: str) -> None:
+    phone.open(address, "ko")
+    phone.tap("[data-key=mode-play]")
+    phone.wait()
+    phone.tap_typed("ㄱㅜㄴㄷㅏㅣ")
+    phone.wait_for_text(".row:not(.draft) .spelling span", "군대")
+    assert not phone.page.locator(".draft .spelling").inner_text()
+
+
 def test_handle_is_typed_as_syllables(desk: Player, address: str) -> None:
     desk.open(address, "ko-handle")
     method = InputMethod(desk)

@@ -271,7 +271,7 @@ export class App {
       this.#ask(); // an answer about the state before, such as a hint, comes too late
       game.change({ ...NO_DRAFT, rows: play.rows.map(({ tokens, feedback }) => ({ tokens, feedback })) });
       game.play = play;
-      game.advice = null;
+      game.advice = game.read = null;
       this.#finish(play.rows.length - 1);
       this.wantsHint = false;
       this.isBusy = false;
