@@ -108,7 +108,7 @@ async function packed(bitmap) {
     const scale = Math.min(1, side / longest);
     const width = Math.max(1, Math.round(bitmap.width * scale));
     const height = Math.max(1, Math.round(bitmap.height * scale));
-    const pixels = await base64(await deflated(colours(bitmap, width, height)));
+    const pixels = base64(await deflated(colours(bitmap, width, height)));
     if (pixels.length <= MOST) return { width, height, pixels };
   }
   throw new EngineError(t("not_a_picture"));
@@ -140,17 +140,10 @@ function colours(bitmap, width, height) {
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 async function deflated(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
-  return new Response(stream).blob();
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/**
- * @param {Blob} blob
- */
-function base64(blob) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(/** @type {string} */ (reader.result).replace(/^.*?,/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
 }

@@ -227,7 +227,7 @@ export function turnsOf({ rows }, board) {
  */
 export function withForeseen(marks, foreseen) {
   const parts = marks.split(",").map((part, board) =>
-    [...part].map((mark, place) => ((foreseen[board]?.[place] ?? "?") === "?" ? mark : foreseen[board][place])).join(""),
+    [...part].map((mark, place) => (foreseen[board]?.[place] ?? "?").replace("?", mark)).join(""),
   );
   return parts.join(",");
 }
