@@ -636,6 +636,17 @@ def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
     assert "tilewise" in desk.page.title()
 
 
+def test_games_in_the_language_of_the_reader_come_after_those_played_last(
+    desk: Player, address: str
+) -> None:
+    for lexicon in ("ko", "fa"):
+        desk.open(address, lexicon)
+    desk.page.click("[data-key=pick]")
+    packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+    assert packs[:5] == ["fa", "ko", "en", "en-4", "en-6"]
+    assert packs.index("en-nyt") < packs.index("ar")
+
+
 def test_hard_mode_and_spoilers(desk: Player, address: str) -> None:
     desk.open(address, "en")
     desk.page.keyboard.type("crane")

@@ -8,7 +8,7 @@ import { choosePicture } from "./picture.js";
 import { advising } from "./questions.js";
 import { linkLabel, shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
-import { language, languageChoice, languages, nameOfLanguage, number, percent, t, variant } from "./words.js";
+import { baseOf, language, languageChoice, languages, nameOfLanguage, number, percent, t, variant } from "./words.js";
 
 /** Most words that are looked for. */
 const MOST = 1_000_000;
@@ -48,7 +48,9 @@ function plain(text) {
 export function openPicker(app) {
   const list = h("div", { class: "packs" });
   const { recent } = app.game.settings;
-  const rank = (/** @type {PackName} */ { id }) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const spoken = baseOf(language());
+  const rank = (/** @type {PackName} */ { id, language: tag }) =>
+    recent.includes(id) ? recent.indexOf(id) : recent.length + Number(baseOf(tag) !== spoken);
   const { compare } = new Intl.Collator("en", { numeric: true });
   const sorted = [...app.packs].sort((one, other) => rank(one) - rank(other) || compare(one.id, other.id));
   const known = new Map(sorted.map((pack) => [pack, names(app, pack)]));
