@@ -198,7 +198,8 @@ def test_a_word_that_breaks_hard_mode_is_marked(desk: Player, address: str) -> N
     desk.wait()
     desk.page.keyboard.type("crane")
     desk.page.wait_for_selector(".remark")
-    assert "what guess 1 showed: tile 1 is S" in desk.page.inner_text(".remark")
+    remark = desk.page.inner_text(".remark")
+    assert remark == "Hard mode: the guess must fit what guess 1 showed: tile 1 is S"
     assert violations(desk.page) == []
     desk.page.keyboard.press("Escape")
     desk.page.keyboard.type("stone")
