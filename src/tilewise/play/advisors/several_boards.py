@@ -110,11 +110,9 @@ class SummedStrategy(Advisor):
         boards = situation.positions
         guesses = guesses_of(boards)
         scores, chances = np.zeros(len(guesses)), np.zeros(len(guesses))
-        known: dict[int, Floats] = {}
+        known = {board: _scores(self.strategy, board, guesses) for board in set(boards)}
         for board in boards:
-            if id(board) not in known:
-                known[id(board)] = _scores(self.strategy, board, guesses)
-            scores += known[id(board)]
+            scores += known[board]
             chances += board.probability_of(guesses)
         best = guesses[np.lexsort((guesses, -chances, np.round(scores, 9)))]
         rows = situation.without_spoilers(best)[:top]
@@ -139,15 +137,12 @@ def described(ranking: JointRanking, situation: Situation, rows: Ints) -> list[S
     boards = situation.positions
     after = ranking.costs_after(boards, rows)
     saved: Floats = ranking.costs(boards)[:, None] - after
-    known: dict[int, list[RankedGuess]] = {}  # boards may be in the same position
-    for board in boards:
-        if id(board) not in known:
-            known[id(board)] = describe(board, rows)
+    known = {board: describe(board, rows) for board in set(boards)}  # some may be the same
     expected = (1 + after.sum(axis=0)).tolist()
     return [
         _joint_suggestion(
             situation,
-            [known[id(board)][place] for board in boards],
+            [known[board][place] for board in boards],
             saved[:, place].tolist(),
             expected[place],
         )

@@ -117,14 +117,13 @@ class JointRanking:
             rows: the guesses, as rows of the word table.
         """
         cost = CostOfUncertainty.of(len(boards))
-        known: dict[int, Floats] = {}
-        for board in boards:
-            if id(board) not in known:
-                blocks = [
-                    cost.after(board, Split.of(found)) for _, found in board.bucket_blocks(rows)
-                ]
-                known[id(board)] = 1 + np.concatenate(blocks) - board.probability_of(rows)
-        return np.stack([known[id(board)] for board in boards])
+
+        def after(board: Position) -> Floats:
+            blocks = [cost.after(board, Split.of(found)) for _, found in board.bucket_blocks(rows)]
+            return 1 + np.concatenate(blocks) - board.probability_of(rows)
+
+        known = {board: after(board) for board in set(boards)}
+        return np.stack([known[board] for board in boards])
 
     def costs(self, boards: Sequence[Position]) -> Floats:
         """Estimate the cost of each board in its present position; float64 (boards,)."""
