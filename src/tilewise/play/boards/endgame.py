@@ -287,7 +287,7 @@ class Endgame:
         found = []
         for group in groups:
             mass = self._mass(board, group)
-            most = max(p[bit] for bit in range(group.bit_length()) if group >> bit & 1)
+            most = max(p[bit] for bit in _bits(group))
             found.append((float(most / mass), mass / whole))
         return found
 
@@ -366,7 +366,7 @@ class Endgame:
         buckets = np.zeros(len(self._kinds), np.intp)
         unsettled = 0
         for patterns, mask in zip(self._patterns, state, strict=True):
-            bits = [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+            bits = _bits(mask)
             if len(bits) > 1:
                 found = _labels(patterns[bits])
                 buckets += (found == np.arange(len(bits))[:, None]).sum(axis=0)
@@ -394,7 +394,7 @@ class Endgame:
         known = self._masses[board].get(mask)
         if known is None:
             p = self._boards[board].probabilities
-            known = math.fsum(p[bit] for bit in range(mask.bit_length()) if mask >> bit & 1)
+            known = math.fsum(p[bit] for bit in _bits(mask))
             self._masses[board][mask] = known
         return known
 
@@ -458,6 +458,11 @@ def _agreed(least: Outlook, most: Outlook) -> Outlook:
 def _is_settled(state: State) -> bool:
     """Whether every board has at most one candidate left."""
     return all(mask & (mask - 1) == 0 for mask in state)
+
+
+def _bits(mask: int) -> list[int]:
+    """Return the candidates that are left, ascending."""
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def _is_one(mask: int) -> bool:
