@@ -144,11 +144,10 @@ class Game(Progress):
     def _judge(self, guess: tuple[int, ...]) -> Round:
         """Add a round, and fill in the earlier feedback of a board that it opened."""
         rule = self.lexicon.rule
-        unjudged = Round(guess, (None,) * self.kind.boards)
+        judged = Round(guess, (None,) * self.kind.boards)
         for board in self.open:
             told = self._opponent.judge(guess, board, self.turns_of(board))
-            unjudged = unjudged.filled(board, told)
-        judged = unjudged
+            judged = judged.filled(board, told)
         self._rounds.append(judged)
         while missing := self.missing:
             for number, board in missing:
