@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -194,18 +195,16 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
         )
     if len(set(names)) < len(names):
         raise StrategyError("an option has two ranges; write them as one, as in index=0.1,0.5")
-    size = 1
-    for values in ranges:
-        size *= len(values.values)
+    size = math.prod(len(r.values) for r in ranges)
     if size > MOST_POINTS:
         raise StrategyError(
             "{size:,} settings are too many; try at most {most:,}",
             size=size,
             most=MOST_POINTS,
         )
-    for values in ranges:
-        for value in values.values:
-            create_strategy(strategy, {values.option: value})
+    for r in ranges:
+        for value in r.values:
+            create_strategy(strategy, {r.option: value})
     combinations = itertools.product(*(r.values for r in ranges))
     return [dict(zip(names, values, strict=True)) for values in combinations]
 
