@@ -34,7 +34,6 @@ import numpy as np
 from tilewise.errors import (
     FeedbackError,
     GuessError,
-    TilewiseError,
     shown,
     untranslated,
 )
@@ -44,6 +43,7 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
 from tilewise.play.arguments import read_number, read_whole
 from tilewise.play.hints import broken_hint
+from tilewise.play.reading.guesses import about_guess
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
@@ -309,7 +309,7 @@ def _shown(lexicon: Lexicon, answers: Answers) -> str:
 
 def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answers) -> Turn:
     """Read a turn; feedback that is missing follows from the answer."""
-    try:
+    with about_guess(number):
         guess, feedback = _halves(lexicon, turn)
         if not answers:
             if feedback is None:
@@ -345,8 +345,6 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
                 given=given.written(),
             )
         return Turn(tokens, truth.pattern)
-    except TilewiseError as error:
-        raise type(error)("guess {number}: {error}", number=number, error=error) from None
 
 
 def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]:
@@ -358,11 +356,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
             untranslated("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
         )
     guess, equals, feedback = turn.rpartition("=")
-    if not equals or len(feedback) < lexicon.length:
-        try:
-            lexicon.encode(turn)
-        except GuessError:
-            return (guess, feedback) if equals else (turn, None)
+    if not equals or (len(feedback) < lexicon.length and lexicon.fits(turn)):
         return turn, None
     return guess, feedback
 

@@ -30,8 +30,9 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, Listed, shown, untranslated
+from tilewise.errors import FeedbackError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
+from tilewise.play.reading.guesses import about_guess
 from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import Pattern, pattern_matrix
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
@@ -55,6 +56,7 @@ _FITTING_SHOWN = 5
 """Most words that a message names."""
 
 _AROUND_WORDS = "*|~`>:.…,;!?()[]{}\"'«»„“”–—-=➡→"
+"""Spoiler marks, colons and the like, which are not part of a word beside a row."""
 
 
 @dataclass
@@ -219,10 +221,11 @@ class _Reader:
     def take(self, line: str, number: int) -> None:
         rows = [self._row(found, number) for found in self._runs(line)]
         beside = self._run.sub(" ", line).split()
-        words = [piece for piece in map(_bare, beside) if piece and self._fits(piece)]
+        bare = (piece.strip(_AROUND_WORDS) for piece in beside)
+        words = [piece for piece in bare if piece and self._fits(piece)]
         if not rows:
             self._is_broken = True
-            if len(words) == len(beside) == 1 and self._is_listed(words[0]):
+            if len(words) == len(beside) == 1 and words[0] in self._lexicon:
                 self._name(words[0])
             return
         if self._ends_before(rows):
@@ -271,14 +274,9 @@ class _Reader:
 
     def _fits(self, text: str) -> bool:
         """Whether a text has a word's number of tiles, as titles and links rarely do."""
-        try:
-            self._lexicon.encode(text)
-        except GuessError:
-            return False
-        return not _UNLIKE_A_WORD.search(text) or self._is_listed(text)
-
-    def _is_listed(self, word: str) -> bool:
-        return self._lexicon.find(self._lexicon.encode(word)) is not None
+        if _UNLIKE_A_WORD.search(text):
+            return text in self._lexicon
+        return self._lexicon.fits(text)
 
     def _name(self, word: str) -> None:
         """Use a word on a line of its own as the guess of the first row without one."""
@@ -288,11 +286,6 @@ class _Reader:
             if None in board.words:
                 board.words[board.words.index(None)] = word
                 self._unnamed -= 1
-
-
-def _bare(piece: str) -> str:
-    """Return a piece of a line without spoiler marks or a colon around it."""
-    return piece.strip(_AROUND_WORDS)
 
 
 def _give_all_what_one_has(boards: Sequence[SharedBoard]) -> None:
@@ -338,16 +331,16 @@ def turns_of(
     turns = [WrittenTurn(word, lexicon.feedback(word, answer)) for word in words]
     for number, (turn, row) in enumerate(zip(turns, rows, strict=True), start=1):
         truth = shared_row(lexicon, turn.feedback.pattern)
-        if truth != row:
-            error = FeedbackError(
-                "with the answer {answer}, {guess} gets {truth}, not {given}; correct the guess, "
-                "its feedback or the answer",
-                guess=turn.guess,
-                truth=truth.emoji,
-                answer=answer,
-                given=row.emoji,
-            )
-            raise FeedbackError("guess {number}: {error}", number=number, error=error)
+        with about_guess(number):
+            if truth != row:
+                raise FeedbackError(
+                    "with the answer {answer}, {guess} gets {truth}, not {given}; correct the "
+                    "guess, its feedback or the answer",
+                    guess=turn.guess,
+                    truth=truth.emoji,
+                    answer=answer,
+                    given=row.emoji,
+                )
     return tuple(turns)
 
 

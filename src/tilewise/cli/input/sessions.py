@@ -8,9 +8,9 @@ from pathlib import Path
 from tilewise.cli.input import configuration
 from tilewise.cli.input.reading import read_excluded, read_played
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.process.language import later, translated
-from tilewise.errors import StrategyError, TilewiseError
+from tilewise.errors import StrategyError
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.guesses import Tokens, about_guess
 from tilewise.play.reading.rows import read_rows, read_several
 from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import GameKind, Round
@@ -92,21 +92,17 @@ def add_rows(session: Session, written: Sequence[str]) -> None:
     """
     if session.kind.boards == 1:
         for turn in read_rows(session.lexicon, written):
-            tell_unlisted(session.lexicon, turn.guess)
+            _tell_unlisted(session.lexicon, turn.guess)
             session.add_round(Round.of(turn))
         return
     for number, row in enumerate(written, start=1):
-        try:
+        with about_guess(number):
             guess, feedback = read_several(session.lexicon, row)
-            tell_unlisted(session.lexicon, guess)
+            _tell_unlisted(session.lexicon, guess)
             session.add(guess, feedback)
-        except TilewiseError as error:
-            raise type(error)(
-                later("guess {number}: {error}"), number=number, error=error
-            ) from None
 
 
-def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
+def _tell_unlisted(lexicon: Lexicon, guess: Tokens) -> None:
     """Print a note if a guess is in no list, with words that may have been meant."""
     if message := unlisted(lexicon, guess):
-        note(translated(message))
+        note(message)

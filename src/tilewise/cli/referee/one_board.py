@@ -127,6 +127,6 @@ class OneBoard(Shell):
             self.scores.keep(self.game)
             score = self.scores.score()
         except HistoryError as error:
-            note(translated(error))
+            note(error)
             return
         self.screen.streak(score)

@@ -12,11 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from tilewise.errors import FeedbackError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
-from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
+from tilewise.play.reading.guesses import Tokens, about_guess, is_guess, read_guess
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import read_marks
 from tilewise.tokens import MAX_LENGTH
-from tilewise.translation.translator import later
 
 _MOST = 24
 """Most places to try; no word with its feedback has more."""
@@ -62,7 +61,7 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
     both = [half for half in halves if is_guess(lexicon, half[0]) and is_feedback(lexicon, half[1])]
     if not both and (not halves or is_guess(lexicon, text)):
         raise FeedbackError(
-            later("{text} has no feedback; write GUESS=FEEDBACK, such as {example}"),
+            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
             text=repr(text[:40]),
             example=example(lexicon, "="),
         )
@@ -138,13 +137,8 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
         text = left.pop(0)
         if left and are_marks(lexicon, left[0]) and not is_turn(lexicon, text):
             text += " " + left.pop(0)
-        number = len(turns) + 1
-        try:
+        with about_guess(len(turns) + 1):
             turns.append(read_turn(lexicon, text))
-        except TilewiseError as error:
-            raise type(error)(
-                later("guess {number}: {error}"), number=number, error=error
-            ) from None
     return turns
 
 
