@@ -34,7 +34,7 @@ from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.documents import review_document
-from tilewise.play.reading.guesses import read_guess
+from tilewise.play.reading.guesses import about_guess, read_guess
 from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review, review
 from tilewise.play.session import Session
@@ -191,10 +191,10 @@ class _Rows:
 def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
     """Return the game given in the arguments, or the games of a shared text."""
     if any("=" in turn for turn in turns):
-        _check_answers(answers, boards=1)
-        if not answers:
+        (answer,) = _of_boards(answers, 1)
+        if answer is None:
             return [_Played(tuple(map(lexicon.write_turn, read_rows(lexicon, turns))), None)]
-        return [_Played(tuple(turns), answers[0])]
+        return [_Played(tuple(turns), answer)]
     words = [_word(lexicon, number, turn) for number, turn in enumerate(turns, start=1)]
     if words and len(answers) == 1:
         return [_Played(tuple(words), answers[0])]
@@ -207,11 +207,9 @@ def _on_boards(
     """Return the games given in the arguments as rows with the feedback of every board."""
     session = Session(lexicon, boards=boards)
     add_rows(session, rows)
-    _check_answers(answers, boards=boards)
-    given: Sequence[str | None] = answers or [None] * boards
     return [
         _Played(tuple(map(lexicon.write_turn, session.turns_of(board))), answer)
-        for board, answer in zip(session.kind.numbers, given, strict=True)
+        for board, answer in enumerate(_of_boards(answers, boards), start=1)
     ]
 
 
@@ -224,26 +222,28 @@ def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Seque
             option="--screenshot",
             other="GUESS=FEEDBACK",
         )
-    boards = len(shot.read.boards)
-    _check_answers(answers, boards=boards)
-    given: Sequence[str | None] = answers or [None] * boards
+    given = _of_boards(answers, len(shot.read.boards))
     return [_Played(tuple(shot.turns(board)), answer) for board, answer in enumerate(given)]
 
 
-def _check_answers(answers: list[str], *, boards: int) -> None:
+def _of_boards(answers: list[str], boards: int) -> Sequence[str | None]:
+    """Return the answer of each board, as given with ``--answer``; None if none was given.
+
+    Raises:
+        GuessError: there is not one for each board.
+    """
     if len(answers) not in (0, boards):
         raise GuessError(
             "boards: {boards}, answers: {answers}; give --answer once for each board",
             boards=boards,
             answers=len(answers),
         )
+    return answers or [None] * boards
 
 
 def _word(lexicon: Lexicon, number: int, text: str) -> str:
-    try:
+    with about_guess(number):
         return lexicon.show(read_guess(lexicon, text))
-    except GuessError as error:
-        raise GuessError("guess {number}: {error}", number=number, error=error) from None
 
 
 def _pasted() -> str:
@@ -275,11 +275,9 @@ def _shared(
             guesses=len(words),
         )
     boards = [with_words(board, words) for board in shared.boards]
-    _check_answers(answers, boards=len(boards))
-    given: Sequence[str | None] = answers or [None] * len(boards)
     known = [
         answer or (board.words[-1] if board.is_solved else None)
-        for board, answer in zip(boards, given, strict=True)
+        for board, answer in zip(boards, _of_boards(answers, len(boards)), strict=True)
     ]
     games = [_played(lexicon, board, answer) for board, answer in zip(boards, known, strict=True)]
     played = [game for game in games if game is not None]

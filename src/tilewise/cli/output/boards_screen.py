@@ -15,7 +15,8 @@ from rich.text import Text
 
 from tilewise.cli.output.figures import estimate, percent
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.output.suggestions import row_styles
+from tilewise.cli.output.tables import Column, fitted, numbering
 from tilewise.cli.process.language import number, tr, trn
 from tilewise.errors import Listed
 from tilewise.play.rounds import Progress
@@ -135,15 +136,14 @@ class BoardsScreen(Screen):
             return
         expected = [estimate(s.expected_guesses, ".3f", exact=s.exact) for s in suggestions]
         columns = [
-            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            numbering(len(suggestions)),
             Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
             Column(tr("expected"), expected, 1),
             Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 0),
             Column(tr("board"), [str(s.helps_most) for s in suggestions], 2),
             Column(tr("answer?"), list(map(_answer, suggestions)), 3),
         ]
-        styles = ["bold" if s.is_candidate else "" for s in suggestions]
-        self.console.print(fitted(columns, self.console.width, styles))
+        self.console.print(fitted(columns, self.console.width, row_styles(suggestions)))
 
 
 def _answer(suggestion: Suggestion) -> str:

@@ -24,8 +24,8 @@ from rich.text import Text
 from tilewise.cli.output.console import open_console
 from tilewise.cli.output.figures import change, percent
 from tilewise.cli.output.prose import Prose
-from tilewise.cli.output.suggestions import shows_estimates, suggestion_columns
-from tilewise.cli.output.tables import NARROW, Column, fitted, table_of, that_fit
+from tilewise.cli.output.suggestions import row_styles, shows_estimates, suggestion_columns
+from tilewise.cli.output.tables import NARROW, Column, fitted, numbering, table_of, that_fit
 from tilewise.cli.process.language import number, tr, trn
 from tilewise.errors import Listed
 from tilewise.knowledge.belief import NEGLIGIBLE
@@ -192,16 +192,13 @@ class Screen:
             self.console.print(line)
 
     def _key(self, key: str, best: Mapping[int, int]) -> Text:
-        known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
-        label = self._isolated(self._label(key))
-        shown = known[0] if len(known) == 1 else None
+        tokens = self.lexicon.tokenizer.encode(key)
+        label, shown = key, None
+        if len(tokens) == 1:
+            label, shown = self.lexicon.tokenizer.tile(tokens[0]), best.get(tokens[0])
         mark = " " if shown is None else self.lexicon.rule.states[shown].letter
         style = "" if shown is None else self.colours[shown]
-        return Text.assemble((label, style), (mark, "dim"), " ")
-
-    def _label(self, key: str) -> str:
-        tokens = self.lexicon.tokenizer.encode(key)
-        return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
+        return Text.assemble((self._isolated(label), style), (mark, "dim"), " ")
 
     def share(self, game: Progress) -> None:
         """Print the grid that players share: colours without words."""
@@ -318,8 +315,7 @@ class Screen:
             tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
         columns = suggestion_columns(suggestions, words, tiles, strategy.unit)
         kept = that_fit(columns, self.console.width)
-        styles = ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
-        self.console.print(table_of(kept, self.console.width, styles))
+        self.console.print(table_of(kept, self.console.width, row_styles(suggestions)))
         if shows_estimates(kept) and not all(suggestion.exact for suggestion in suggestions):
             self.say(tr("≈ marks an estimate; other figures are exact."), "dim")
 
@@ -327,18 +323,17 @@ class Screen:
         """Print guesses, what a cheating opponent will answer, and how many words are then left."""
         replies = ["" if s.reply is None else self.feedback(s.reply) for s in suggestions]
         columns = [
-            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            numbering(len(suggestions)),
             Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
             Column(tr("feedback"), replies, 0, "left"),
             Column(tr("left"), [number(s.worst_case, ",") for s in suggestions]),
         ]
-        styles = ["bold" if guess.is_candidate else "" for guess in suggestions]
-        self.console.print(fitted(columns, self.console.width, styles))
+        self.console.print(fitted(columns, self.console.width, row_styles(suggestions)))
 
     def reviewed_replies(self, guesses: Sequence[ReviewedReply]) -> None:
         """Print how many words each guess left, and how many the best would have left."""
         columns = [
-            Column("#", [str(n) for n, _ in enumerate(guesses, start=1)], style="dim"),
+            numbering(len(guesses)),
             Column(tr("guess"), [self._isolated(one.word) for one in guesses], justify="left"),
             Column(tr("feedback"), [self.feedback(g.feedback) for g in guesses], 0, "left"),
             Column(tr("left"), [change(g.words_before, g.words_after) for g in guesses]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tilewise.cli.output.figures import estimate, percent
-from tilewise.cli.output.tables import Column
+from tilewise.cli.output.tables import Column, numbering
 from tilewise.cli.process.language import later, number, tr
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
@@ -55,7 +55,7 @@ def suggestion_columns(
         unit: the unit of the strategy's own score; None for no column.
     """
     columns = [
-        Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+        numbering(len(suggestions)),
         Column(tr("guess"), words, justify="left"),
     ]
     if tiles is not None:
@@ -67,6 +67,11 @@ def suggestion_columns(
         Column(tr(heading), [written(s) for s in suggestions], importance)
         for heading, importance, written in _FIGURES
     ]
+
+
+def row_styles(suggestions: Sequence[Suggestion]) -> list[str]:
+    """Return the style of each row of a table of suggestions: bold if it may be the answer."""
+    return ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
 
 
 def shows_estimates(columns: Sequence[Column]) -> bool:

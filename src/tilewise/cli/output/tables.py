@@ -61,6 +61,11 @@ class Column:
         return text + blanks if self.justify == "left" else blanks + text
 
 
+def numbering(rows: int) -> Column:
+    """Return the column that numbers rows from 1."""
+    return Column("#", [str(number) for number in range(1, rows + 1)], style="dim")
+
+
 def fitted(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
     """Return a table of as many columns as fit; see :func:`table_of`."""
     return table_of(that_fit(columns, width), width, styles)
