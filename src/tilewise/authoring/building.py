@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -48,18 +47,11 @@ class Effort(StrEnum):
     PROVEN = "proven"
 
 
-@dataclass(frozen=True)
-class _Width:
-    """How many openers to try, and how many guesses in each position; None for all."""
+_BEAMS = {Effort.QUICK: 10, Effort.GOOD: None}
+"""Guesses to try in each position; None for all."""
 
-    openers: int | None
-    beam: int | None
-
-
-_WIDTHS = {
-    Effort.QUICK: _Width(10, 10),
-    Effort.GOOD: _Width(10, None),
-}
+_OPENERS = 10
+"""Openers to search."""
 
 _HARD_OPENERS = 100
 """Openers to search in hard mode: more than usual, because estimates do not show lost games."""
@@ -92,9 +84,7 @@ def build_tree(
 
     return find_best_tree(
         SearchProblem.of(lexicon, hard=hard),
-        SearchOptions(
-            openers=_HARD_OPENERS if hard else _WIDTHS[effort].openers, beam=_WIDTHS[effort].beam
-        ),
+        SearchOptions(openers=_HARD_OPENERS if hard else _OPENERS, beam=_BEAMS[effort]),
         place=place,
         progress=progress,
     )
