@@ -27,7 +27,7 @@ from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
 from tilewise.lexicon.openers import OPENER, SEVERAL_BOARDS, FirstGuess, OpenerRanking
 from tilewise.lexicon.words import WordTable
-from tilewise.play.rounds import WITHOUT_LIMIT
+from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search.limits import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
@@ -54,8 +54,6 @@ _TOLERANCE = 1e-9
 
 _QUANTUM = 1e-6
 """Relative difference allowed for bounds: a search rounds weights to whole numbers."""
-
-_MOST_BOARDS = 64
 
 
 def check_figures(lexicon: Lexicon) -> list[Finding]:
@@ -126,7 +124,7 @@ def _ranking(lexicon: Lexicon, start: Position, ranking: OpenerRanking) -> Itera
     listed = {guess: row for guess, row in rows.items() if row is not None}
     if not listed:
         return
-    boards = _MOST_BOARDS if ranking.strategy == SEVERAL_BOARDS else 1
+    boards = MOST_BOARDS if ranking.strategy == SEVERAL_BOARDS else 1
     found = describe(start, np.array(list(listed.values())))
     for claimed, true in zip(listed, found, strict=True):
         estimate = claimed.expected_guesses

@@ -208,17 +208,8 @@ def _licence(lexicon: Lexicon) -> Iterator[Message]:
             )
 
 
-@dataclass(frozen=True)
-class _SamePair:
-    """Two answers that differ only in their last token, by row."""
-
-    one: int
-    other: int
-
-    @property
-    def unlikelier(self) -> int:
-        """The answer that is later in the list."""
-        return max(self.one, self.other)
+_Pair = tuple[int, int]
+"""Two answers that differ only in their last token, by row."""
 
 
 def _forms(lexicon: Lexicon) -> Iterator[Remark]:
@@ -229,26 +220,24 @@ def _forms(lexicon: Lexicon) -> Iterator[Remark]:
     for row, tokens in enumerate(answers.tolist()):
         rows_of[tuple(tokens[:-1])].append(row)
     last = answers[:, -1].tolist()
-    pairs_of: defaultdict[tuple[int, int], list[_SamePair]] = defaultdict(list)
+    pairs_of: defaultdict[tuple[int, int], list[_Pair]] = defaultdict(list)
     for rows in rows_of.values():
         for one, other in combinations(sorted(rows, key=last.__getitem__), 2):
-            pairs_of[last[one], last[other]].append(_SamePair(one, other))
+            pairs_of[last[one], last[other]].append((one, other))
     words_with = Counter(last)
     for endings, pairs in sorted(pairs_of.items(), key=lambda found: -len(found[1]))[:_SHOWN]:
         rarer = min(words_with[ending] for ending in endings)
         many = 2 * len(pairs) >= FORMS_WORDS * len(answers)
         if len(pairs) >= FEW and (many or len(pairs) >= FORMS_SHARE * rarer):
-            unlikelier = sorted({pair.unlikelier for pair in pairs})
+            unlikelier = sorted(set(map(max, pairs)))  # the list begins with the likeliest
             words = [lexicon.spellings(row)[0] for row in unlikelier]
             message = _forms_note(lexicon, endings, pairs)
             yield _remark(lexicon.manifest.answers.path, message, words)
 
 
-def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePair]) -> Message:
+def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_Pair]) -> Message:
     low, high = (lexicon.manifest.alphabet[ending] for ending in endings)
-    some = ", ".join(
-        f"{lexicon.spelling(pair.one)}/{lexicon.spelling(pair.other)}" for pair in pairs[:_SHOWN]
-    )
+    some = ", ".join("/".join(map(lexicon.spelling, pair)) for pair in pairs[:_SHOWN])
     return Message(
         "{count} pairs of answers, such as {some}, differ only in their last letter ({one} or "
         "{other}); if these are forms of the same word, the game may have only one of each pair",
