@@ -7,7 +7,6 @@ and within the limits of a container (control group) or shell (``ulimit -v``).
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,9 +47,11 @@ def available_memory() -> int | None:
 
 
 def _limits() -> Iterator[int]:
-    page = _page_size()
-    if page is None:  # Windows, which raises MemoryError instead of killing the process later
+    """Yield the memory left on the machine, in each control group, and in the address space."""
+    if sys.platform == "win32":  # which raises MemoryError instead of killing the process later
         return
+    import resource
+
     for line in _lines("/proc/meminfo"):
         if line.startswith("MemAvailable:"):
             yield int(line.split()[1]) << 10
@@ -58,7 +59,10 @@ def _limits() -> Iterator[int]:
         hierarchy, _, path = name.split(":", 2)
         if hierarchy == "0":
             yield from _group(Path("/sys/fs/cgroup", path.lstrip("/")))
-    yield from _process(page)
+    most = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if most != resource.RLIM_INFINITY:
+        pages = sum(int(line.split()[0]) for line in _lines("/proc/self/statm"))
+        yield max(0, most - pages * resource.getpagesize())
 
 
 def _group(folder: Path) -> Iterator[int]:
@@ -69,24 +73,6 @@ def _group(folder: Path) -> Iterator[int]:
             stat = dict(line.split() for line in _lines(folder / "memory.stat"))
             yield max(0, most - used + int(stat.get("inactive_file", 0)))
         folder = folder.parent
-
-
-def _process(page: int) -> Iterator[int]:
-    """Yield the memory left within the limit of the address space."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    most = resource.getrlimit(resource.RLIMIT_AS)[0]
-    if most != resource.RLIM_INFINITY:
-        used = sum(int(line.split()[0]) * page for line in _lines("/proc/self/statm"))
-        yield max(0, most - used)
-
-
-def _page_size() -> int | None:
-    if sys.platform == "win32":
-        return None
-    return os.sysconf("SC_PAGE_SIZE")
 
 
 def _lines(path: str | Path) -> list[str]:
