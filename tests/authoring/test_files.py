@@ -11,8 +11,14 @@ import pytest
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tilewise.authoring.building import build_openers
-from tilewise.authoring.files import write_inside
-from tilewise.authoring.writing import Draft, Entry, replace_pack, write_opener, write_tree
+from tilewise.authoring.writing import (
+    Draft,
+    Entry,
+    replace_pack,
+    write_inside,
+    write_opener,
+    write_tree,
+)
 from tilewise.errors import PackError
 from tilewise.lexicon import load
 from tilewise.rules.hardmode import HardMode

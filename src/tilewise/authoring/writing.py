@@ -19,11 +19,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.authoring.files import write_inside
 from tilewise.errors import PackError, shown_path
 from tilewise.files import writing
 from tilewise.lexicon.findings import first_error
-from tilewise.lexicon.folder import LARGEST_MANIFEST, read_inside
+from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
 from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
@@ -31,6 +30,7 @@ from tilewise.lexicon.openers import OPENER, OpenerFile
 from tilewise.rules.rule import Rule
 from tilewise.trees.document import to_json
 from tilewise.trees.tree import Tree
+from tilewise.writing import write_whole
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,34 @@ def write_tree(folder: Path, name: str, tree: Tree, words: Sequence[str]) -> Non
         PackError: it cannot be written.
     """
     write_inside(folder, name, to_json(tree, words))
+
+
+def write_inside(folder: Path, name: str, text: str) -> None:
+    """Write a file of a pack as UTF-8, replacing an older one.
+
+    Args:
+        folder: the pack.
+        name: the file, relative to the folder.
+        text: its content.
+
+    Raises:
+        PackError: the name leads out of the folder, or the file cannot be written.
+    """
+    place = _place_inside(folder, name)
+    with writing(folder / name, PackError):
+        write_whole(place, text.encode("utf-8"))
+
+
+def _place_inside(folder: Path, name: str) -> Path:
+    """Return the path of a pack's file, following links to its folder, but not the file itself."""
+    whole = Path(name)
+    if not whole.name or whole.name == "..":
+        raise PackError(
+            "{folder} is a folder, but a file must be written there; remove it",
+            folder=shown_path(folder / name),
+        )
+    inner = whole.parent
+    return (folder if inner == Path() else path_inside(folder, str(inner))) / whole.name
 
 
 def renew_hashes(folder: Path, manifest: Manifest) -> None:

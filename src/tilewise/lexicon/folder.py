@@ -3,7 +3,7 @@
 A pack may come from a stranger. A file in it may be an endless pipe, a device, gigabytes long, or a
 link to a private file. So a name is resolved first, following links, and refused if it leads out of
 the folder; and then it must be a regular file that is not too large.
-:mod:`tilewise.authoring.files` does the writing.
+:mod:`tilewise.authoring.writing` does the writing.
 """
 
 from __future__ import annotations
