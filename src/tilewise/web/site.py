@@ -92,8 +92,6 @@ _NOT_NEEDED = (
 )
 """Modules of these packages that a browser does not need: for other systems, and for tests."""
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-
 
 @dataclass(frozen=True)
 class Site:
@@ -341,7 +339,7 @@ def _zip(files: Iterator[tuple[str, bytes]]) -> bytes:
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in files:
-            entry = zipfile.ZipInfo(name, _EPOCH)
+            entry = zipfile.ZipInfo(name)  # dated 1980
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, content)
     return held.getvalue()

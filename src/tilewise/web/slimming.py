@@ -20,8 +20,6 @@ from tilewise.web.pyodide import LOCK
 PACKED = ".zlib"
 """The ending of compressed files; hosts treat those they know, such as ``.gz``, in various ways."""
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-
 _STANDARD_LIBRARY = re.compile(
     r"(unittest|multiprocessing|xml|xmlrpc|wsgiref|html|dbm|http/(cookie|server)|_pyio|_pydecimal"
     r"|aifc|bdb|cgi|chunk|cmd|cProfile|crypt|doctest|ftplib|getopt|imaplib|imghdr|mailbox"
@@ -71,5 +69,5 @@ def _without(content: bytes, is_left_out: Callable[[str], object]) -> bytes:
     with zipfile.ZipFile(io.BytesIO(content)) as whole, zipfile.ZipFile(held, "w") as left:
         for entry in whole.infolist():
             if not is_left_out(entry.filename):
-                left.writestr(zipfile.ZipInfo(entry.filename, _EPOCH), whole.read(entry))
+                left.writestr(zipfile.ZipInfo(entry.filename), whole.read(entry))
     return held.getvalue()
