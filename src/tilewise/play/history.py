@@ -391,10 +391,10 @@ def _decode(line: str) -> SolvedGame | None:
         date=day,
         lexicon=lexicon,
         answer=answer,
-        guesses=guesses if _is_count(guesses) else None,
+        guesses=_whole(guesses, 1, MOST_GUESSES),
         turns=_turns(document.get("turns")),
         hard=HardMode.chosen(document.get("hard") is True, document.get("strict") is True),
-        number=_number(document.get("number")),
+        number=_whole(document.get("number"), 0, MOST_NUMBER),
     )
 
 
@@ -402,17 +402,11 @@ def _is_text(found: object) -> bool:
     return isinstance(found, str) and len(found) <= LONGEST_TEXT
 
 
-def _is_count(found: object) -> bool:
-    if not isinstance(found, int) or isinstance(found, bool):
-        return False
-    return 1 <= found <= MOST_GUESSES
-
-
-def _number(found: object) -> int | None:
-    """Return the number of a game; None if it is not one."""
+def _whole(found: object, least: int, most: int) -> int | None:
+    """Return a whole number that was found; None if it is not one, or out of range."""
     if not isinstance(found, int) or isinstance(found, bool):
         return None
-    return found if 0 <= found <= MOST_NUMBER else None
+    return found if least <= found <= most else None
 
 
 def _turns(found: object) -> tuple[str, ...]:
