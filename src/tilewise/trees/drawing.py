@@ -10,21 +10,21 @@ from tilewise.rules.feedback import Pattern
 from tilewise.trees.document import written_digits
 from tilewise.trees.tree import Node, Tree
 
+_MARKS = str.maketrans("012", ".YG")  # higher digits stay as they are
 
-def to_text(tree: Tree, words: Sequence[str], tiles: str = ".?#") -> str:
+
+def to_text(tree: Tree, words: Sequence[str]) -> str:
     """Return a tree as indented text, with a line per node.
 
     Args:
         tree: the tree.
         words: the spelling of each row's word.
-        tiles: the characters for absent, present and correct; higher digits stay as they are.
     """
-    marks = str.maketrans("012", tiles)
 
     def lines(node: Node, mark: str, indent: str) -> Iterator[str]:
         yield f"{indent}{mark}{words[node.guess]}\n"
         for pattern, child in sorted(node.children.items()):
-            met = _digits(pattern, tree).translate(marks)
+            met = _digits(pattern, tree).translate(_MARKS)
             yield from lines(child, f"{met} ", f"{indent}  ")
 
     return "".join(lines(tree.root, "", ""))

@@ -251,7 +251,7 @@ def _print(
     assert result.total is not None
     assert result.tree is not None
     if show:
-        print(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
+        print(to_text(result.tree, lexicon.first_spellings))
     if result.beam != beam:
         tried = "all" if result.beam is None else f"{result.beam:,}"
         print(f"no tree found with a beam of {beam:,}; tried {tried} guesses in each position")
