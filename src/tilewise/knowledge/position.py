@@ -166,7 +166,7 @@ class Position:
         check_stop()
         following = replace(self, turns=(*self.turns, turn), belief=self.belief.after(turn))
         if self.hard:
-            return following._limited_to(turn)
+            return following._keeping_to(turn)
         if not self._is_candidate[following.candidates].all():
             # Classes merge as candidates are ruled out, but these are not a subset of earlier ones.
             return replace(following, _distinct=self._typed)
@@ -393,7 +393,7 @@ class Position:
 
     # -- hard mode --------------------------------------------------------------------------
 
-    def _limited_to(self, turn: Turn) -> Position:
+    def _keeping_to(self, turn: Turn) -> Position:
         legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be forbidden while another of its words is allowed, so the

@@ -443,8 +443,9 @@ class Lexicon:
         """
         row = self.find(tokens)
         if row is None:
-            self.check_word(tokens)
-            named = f"{what} {self.show(tokens)}".strip()
+            spelling = self.show(tokens)
+            self.manifest.check_word(spelling)
+            named = f"{what} {spelling}".strip()
             raise GuessError(
                 "{word} is not in the word list of {lexicon}",
                 word=named,
@@ -462,14 +463,6 @@ class Lexicon:
         if mode and not self.rule.has_hard_mode:
             raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode
-
-    def check_word(self, tokens: tuple[int, ...]) -> None:
-        """Check that a word follows the game's rule for words, if it has one.
-
-        Raises:
-            GuessError: it does not, such as a false equation.
-        """
-        self.manifest.check_word(self.show(tokens))
 
     def show(self, tokens: tuple[int, ...]) -> str:
         """Return the spelling of a word: as listed, or composed from its tokens."""

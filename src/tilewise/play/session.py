@@ -379,7 +379,7 @@ class Session(Progress):
             spoilers=self.spoilers,
             exact_up_to=self._exact_up_to,
         )
-        rounds = tuple(Round(turn.guess, (turn.pattern,)) for turn in turns)
+        rounds = tuple(map(Round.of, turns))
         alone._states.append(_State(rounds, self.refused))
         return alone
 
