@@ -92,7 +92,7 @@ def test_the_smallest_fix(length: int) -> None:
     slip = pattern(words_of(words)[0], words_of(words)[1]) ^ 1
     turns = [Turn(words_of(words)[0], slip)]
     assert all(pattern(turns[0].guess, word) != slip for word in words_of(words))
-    found = explain(turns, words)
+    found = explain(turns, words, WORDLE)
     differing = [
         sum(
             one != other

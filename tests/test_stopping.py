@@ -74,7 +74,7 @@ def search_the_end(position: Position) -> None:
 def explain_many(position: Position) -> None:
     guesses = position.words.tokens[:600:30].tolist()
     turns = [Turn(tuple(guess), 0) for guess in guesses]
-    explain(turns, position.words.tokens)
+    explain(turns, position.words.tokens, position.words.rule)
 
 
 LONG: dict[str, Callable[[Position], object]] = {

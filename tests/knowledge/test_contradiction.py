@@ -4,7 +4,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tilewise.knowledge.contradiction import explain
-from tilewise.rules.feedback import Turn, pattern, to_tiles
+from tilewise.rules.feedback import WORDLE, Turn, pattern, to_tiles
 
 WORDS = st.lists(st.tuples(*[st.integers(0, 3)] * 3), min_size=1, max_size=12, unique=True)
 TURNS = st.lists(
@@ -23,7 +23,7 @@ def tiles_changed(turn: Turn, word: tuple[int, ...]) -> int:
 def test_against_trying_everything(words: list[tuple[int, ...]], turns: list[Turn]) -> None:
     fits = [[pattern(t.guess, w) == t.pattern for t in turns] for w in words]
     assume(not any(all(row) for row in fits))
-    found = explain(turns, np.array(words, np.uint8))
+    found = explain(turns, np.array(words, np.uint8), WORDLE)
     # the rows leave no word, and any smaller set of rows leaves one
     assert not any(all(row[i] for i in found.rows) for row in fits)
     for left_out in found.rows:
@@ -43,7 +43,7 @@ def test_a_clash_leaves_no_word_whatever_the_list(
 ) -> None:
     fits = [all(pattern(t.guess, w) == t.pattern for t in turns) for w in words]
     assume(not any(fits))
-    clash = explain(turns, np.array(words, np.uint8)).clash
+    clash = explain(turns, np.array(words, np.uint8), WORDLE).clash
     if clash is not None:
         pair = [turns[row] for row in clash.rows]
         every = ((a, b, c) for a in range(4) for b in range(4) for c in range(4))
@@ -52,4 +52,4 @@ def test_a_clash_leaves_no_word_whatever_the_list(
 
 def test_no_contradiction_is_an_error_of_the_caller() -> None:
     with pytest.raises(ValueError, match="some word fits"):
-        explain([Turn((0, 1, 2), 26)], np.array([[0, 1, 2]], np.uint8))
+        explain([Turn((0, 1, 2), 26)], np.array([[0, 1, 2]], np.uint8), WORDLE)

@@ -107,7 +107,7 @@ def test_lines_are_shortest_and_win(mode: HardMode, words: WordTable) -> None:
         turns: list[Turn] = []
         for guess in line.guesses:
             tokens = tuple(words.tokens[guess].tolist())
-            assert keeping_to(turns, words.tokens[[guess]], mode).all()
+            assert keeping_to(turns, words.tokens[[guess]], mode, words.rule).all()
             reply, left = adversary.keep(left, tokens)
             turns.append(Turn(tokens, reply))
         assert reply == 3**words.length - 1

@@ -95,7 +95,7 @@ def test_blocks_make_up_the_matrix(lists: tuple[Tokens, Tokens], cells: int) -> 
     guesses, answers = lists
     whole = pattern_matrix(guesses, answers)
     expected_start = 0
-    for block, patterns in pattern_blocks(guesses, answers, cells):
+    for block, patterns in pattern_blocks(guesses, answers, cells, WORDLE):
         assert block.start == expected_start
         assert patterns.dtype == whole.dtype
         assert len(patterns) == block.stop - block.start
@@ -142,7 +142,7 @@ def test_words_of_different_lengths_are_refused() -> None:
     with pytest.raises(ValueError, match=r"4 tokens.*5"):
         pattern_matrix(four, five)
     with pytest.raises(ValueError, match=r"5 tokens.*4"):
-        next(pattern_blocks(five, four))
+        next(pattern_blocks(five, four, 1 << 24, WORDLE))
     with pytest.raises(ValueError, match=r"4 tokens.*5"):
         pattern((0,) * 4, (0,) * 5)
 
@@ -155,7 +155,8 @@ def test_memory_of_a_large_matrix(length: int, alphabet: int) -> None:
     answers = rng.integers(0, alphabet, (1_000, length), np.uint8)
     tracemalloc.start()
     try:
-        cells = sum(patterns.size for _, patterns in pattern_blocks(guesses, answers))
+        blocks = pattern_blocks(guesses, answers, 1 << 24, WORDLE)
+        cells = sum(patterns.size for _, patterns in blocks)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -182,7 +183,7 @@ def test_mastermind_tells_how_many_pegs_and_not_which(words: list[list[int]]) ->
     for rows in (tokens, np.repeat(tokens, 10, axis=0)):  # by the rule, and by tables
         found = guess_patterns(words[0], rows, MASTERMIND).tolist()
         matrix = pattern_matrix(tokens[:1], rows, MASTERMIND)
-        (block,) = pattern_blocks(tokens[:1], rows, rule=MASTERMIND)
+        (block,) = pattern_blocks(tokens[:1], rows, 1 << 24, MASTERMIND)
         assert found == matrix[0].tolist() == block[1][0].tolist()
         for answer, value in zip(rows.tolist(), found, strict=True):
             assert value == pattern(words[0], answer, MASTERMIND)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.search.calling import from_python
-from tilewise.rules.feedback import Turn, pattern_matrix
+from tilewise.rules.feedback import WORDLE, Turn, pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.search.kernel.hints import find_allowed, learn, marks_of, no_hints
 
@@ -32,7 +32,7 @@ def test_the_guesses_that_follow_all_hints(hard: HardMode, turns: int) -> None:
         allowed = np.zeros(marks.shape[3], np.uint64)
         from_python(find_allowed)(marks, hints, allowed)
         bits = np.unpackbits(allowed.view(np.uint8), bitorder="little")[: len(rows)].astype(bool)
-        assert (bits == keeping_to(played, tokens[rows], hard)).all()
+        assert (bits == keeping_to(played, tokens[rows], hard, WORDLE)).all()
 
 
 def test_without_hard_mode_every_guess_is_allowed() -> None:

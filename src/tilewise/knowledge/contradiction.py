@@ -21,14 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.pairs import disjoint, together
-from tilewise.rules.feedback import (
-    WORDLE,
-    Pattern,
-    PatternArray,
-    TokenArray,
-    Turn,
-    pattern_matrix,
-)
+from tilewise.rules.feedback import Pattern, PatternArray, TokenArray, Turn, pattern_matrix
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.pairs import PairRule
@@ -102,7 +95,7 @@ class Contradiction:
     fix: Fix
 
 
-def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Contradiction:
+def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule) -> Contradiction:
     """Explain why no word agrees with all of `turns`.
 
     Args:

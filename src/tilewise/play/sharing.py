@@ -165,7 +165,7 @@ def _squares(lexicon: Lexicon, pattern: Pattern, notation: Notation) -> str:
 def shared_row(lexicon: Lexicon, pattern: Pattern) -> Feedback:
     """Return the row of squares that a game shares for a pattern, as the marks of its rule."""
     (states,) = lexicon.rule.squares(np.array([pattern]), lexicon.length).tolist()
-    return Feedback(write_tiles(states, rule=lexicon.rule), lexicon.rule)
+    return Feedback(write_tiles(states, lexicon.rule), lexicon.rule)
 
 
 def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
@@ -270,7 +270,7 @@ class _Reader:
         if not rule.is_by_tile:
             return self._lexicon.read_feedback(written)
         tiles = read_marks(written, rule)
-        return Feedback(write_tiles(tiles[::-1] if self._is_leftward else tiles, rule=rule), rule)
+        return Feedback(write_tiles(tiles[::-1] if self._is_leftward else tiles, rule), rule)
 
     def _fits(self, text: str) -> bool:
         """Whether a text has a word's number of tiles, as titles and links rarely do."""

@@ -388,10 +388,7 @@ def pattern_matrix(guesses: TokenArray, answers: TokenArray, rule: Rule = WORDLE
 
 
 def pattern_blocks(
-    guesses: TokenArray,
-    answers: TokenArray,
-    cells: int = 1 << 24,
-    rule: Rule = WORDLE,
+    guesses: TokenArray, answers: TokenArray, cells: int, rule: Rule
 ) -> Iterator[tuple[slice, PatternArray]]:
     """Yield the pattern matrix in blocks of whole guesses, about `cells` entries each.
 

@@ -31,15 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, shown
-from tilewise.rules.feedback import (
-    ABSENT,
-    CORRECT,
-    WORDLE,
-    TokenArray,
-    Turn,
-    guess_patterns,
-    to_tiles,
-)
+from tilewise.rules.feedback import ABSENT, CORRECT, TokenArray, Turn, guess_patterns, to_tiles
 from tilewise.rules.rule import Rule
 
 
@@ -136,7 +128,7 @@ class HardModeRule:
 
 
 def keeping_to(
-    turns: Iterable[Turn], tokens: TokenArray, mode: HardMode, rule: Rule = WORDLE
+    turns: Iterable[Turn], tokens: TokenArray, mode: HardMode, rule: Rule
 ) -> NDArray[np.bool_]:
     """Whether a mode allows each word of a token array after these turns; shape (words,)."""
     legal = np.ones(len(tokens), np.bool_)

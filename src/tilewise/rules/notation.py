@@ -94,7 +94,7 @@ class Feedback(str):
             guess: tokens of the guess; needed if some of its places may have no tile.
         """
         tiles = rule.tiles(pattern, range(1, length + 1) if guess is None else guess)
-        return cls(write_tiles(tiles, rule=rule), rule, pattern)
+        return cls(write_tiles(tiles, rule), rule, pattern)
 
     @classmethod
     def read(
@@ -188,13 +188,13 @@ class Feedback(str):
     def written(self, notation: Notation = Notation.LETTERS) -> str:
         """The feedback as the game's players write it: one mark per tile, or pegs in Mastermind."""
         if self.rule.is_by_tile:
-            return write_tiles(self.tiles, notation, self.rule)
+            return write_tiles(self.tiles, self.rule, notation)
         return format_pegs(self.pattern, len(self), notation)
 
     @property
     def emoji(self) -> str:
         """The feedback as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
-        return write_tiles(self.tiles, Notation.EMOJI, self.rule)
+        return write_tiles(self.tiles, self.rule, Notation.EMOJI)
 
 
 PEGS = "·⚪⚫"
@@ -202,15 +202,14 @@ PEGS = "·⚪⚫"
 
 NO_PEG = PEGS[0]
 
-_PEG_SYMBOLS = {Notation.EMOJI: PEGS, Notation.CONTRAST: PEGS}
 _PEG_MARKS = str.maketrans(PEGS, ".YG")
 
 
-def format_pegs(value: Pattern, length: int, notation: Notation = Notation.LETTERS) -> str:
+def format_pegs(value: Pattern, length: int, notation: Notation) -> str:
     """Write a pattern as pegs: ``2b1w``, ``2,1`` in digits, or ⚫⚫⚪· as emoji."""
     tiles = to_tiles(value, length)
-    if notation in _PEG_SYMBOLS:
-        return "".join(_PEG_SYMBOLS[notation][tile] for tile in sorted(tiles, reverse=True))
+    if notation in (Notation.EMOJI, Notation.CONTRAST):
+        return "".join(PEGS[tile] for tile in sorted(tiles, reverse=True))
     black, white = tiles.count(CORRECT), tiles.count(PRESENT)
     return f"{black},{white}" if notation is Notation.DIGITS else f"{black}b{white}w"
 
@@ -244,9 +243,7 @@ def _read_pegs(text: str, length: int) -> list[int] | None:
     return [*[CORRECT] * counts["b"], *[PRESENT] * counts["w"], *[ABSENT] * absent]
 
 
-def write_tiles(
-    tiles: Sequence[int], notation: Notation = Notation.LETTERS, rule: Rule = WORDLE
-) -> str:
+def write_tiles(tiles: Sequence[int], rule: Rule, notation: Notation = Notation.LETTERS) -> str:
     """Write the states of tiles, a mark for each."""
     symbols = _symbols(rule, notation)
     return "".join(symbols[tile] for tile in tiles)
@@ -266,7 +263,7 @@ def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
     ]
 
 
-def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
+def read_tiles(text: str, count: int, rule: Rule) -> list[int]:
     """Read the states of `count` tiles in any notation.
 
     These are ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits in any script, emoji
@@ -290,7 +287,7 @@ def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
     return tiles
 
 
-def read_marks(text: str, rule: Rule = WORDLE) -> list[int]:
+def read_marks(text: str, rule: Rule) -> list[int]:
     """Read the states of any number of tiles.
 
     Raises:

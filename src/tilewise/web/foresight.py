@@ -28,7 +28,7 @@ def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
             told.append("")
             continue
         patterns = np.unique(belief.shown(guess).patterns).tolist()
-        may = [write_tiles(rule.tiles(pattern, guess), rule=rule) for pattern in patterns]
+        may = [write_tiles(rule.tiles(pattern, guess), rule) for pattern in patterns]
         if not may or belief.unheld >= MOST_UNHELD:
             told.append(UNKNOWN * len(rule.shown(guess)))
             continue
