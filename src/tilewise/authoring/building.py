@@ -61,7 +61,7 @@ def build_tree(
     lexicon: Lexicon,
     effort: Effort,
     *,
-    hard: bool = False,
+    hard: HardMode = HardMode.OFF,
     place: Workplace | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
 ) -> SearchResult:
@@ -70,7 +70,7 @@ def build_tree(
     Args:
         lexicon: the words.
         effort: how far to search; not ``opener``, which has no tree.
-        hard: whether the tree is for hard mode.
+        hard: the mode that the tree is for.
         place: where to search; one thread of this process if None.
         progress: called with the progress of the search.
 
@@ -90,9 +90,7 @@ def build_tree(
     )
 
 
-def better_stored(
-    lexicon: Lexicon, found: SearchResult, *, hard: HardMode | bool = HardMode.OFF
-) -> TreePlayer | None:
+def better_stored(lexicon: Lexicon, found: SearchResult, hard: HardMode) -> TreePlayer | None:
     """Return the pack's own tree for this mode if it is better than one that was found.
 
     A tree that we know is proven is better than one that is not, even with the same total.

@@ -24,6 +24,7 @@ from platformdirs import user_state_path
 from tilewise.errors import ProofError, reason_of
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import pattern_matrix
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import CertificateFile, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
@@ -44,7 +45,7 @@ SHORT = 100_000
 def proven_tree(
     lexicon: Lexicon,
     *,
-    hard: bool = False,
+    hard: HardMode = HardMode.OFF,
     place: Workplace | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
 ) -> SearchResult:

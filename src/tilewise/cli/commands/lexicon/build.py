@@ -56,7 +56,7 @@ def build(
         "trees": [],
     }
     if effort is not Effort.OPENER:
-        for mode in (False, True) if hard else (False,):
+        for mode in (HardMode.OFF, HardMode.HARD) if hard else (HardMode.OFF,):
             document["trees"].append(_build_tree(lexicon, effort, mode, workers))
     # If the pack has a tree, this is the tree's opener; the others are only ranked by estimates.
     document["first_guess"] = Session(load(folder)).suggest(1)[0].word
@@ -72,14 +72,14 @@ def build(
         line(Costs.of(lexicon).tree_in_words(tree))
 
 
-def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
+def _build_tree(lexicon: Lexicon, effort: Effort, hard: HardMode, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack, unless the pack has a better one."""
     from tilewise.cli.output.searching import Costs, search_bar, search_place  # 20 ms
 
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
-    name = TREES[HardMode(hard)]
-    stored = better_stored(lexicon, result, hard=hard)
+    name = TREES[hard]
+    stored = better_stored(lexicon, result, hard)
     if stored is not None:
         note(f"kept {name}: this search found no better tree")
         tree, is_proven = stored.tree, stored.is_proven
