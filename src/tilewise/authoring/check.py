@@ -16,7 +16,7 @@ from tilewise.errors import (
     shown,
     shown_path,
 )
-from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.findings import Finding
 from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.manifest import (
@@ -55,13 +55,13 @@ def check(folder: Path) -> list[Finding]:
     for name in (SOURCES, LICENSE):
         if not has_file(folder, name):
             message = Message("is missing; say where the words come from and under which licence")
-            problems.append(Finding(name, None, message, Severity.NOTE))
+            problems.append(Finding.note(name, message))
             continue
         try:
             read_inside(folder, name, LARGEST_TEXT)
         except PackError as error:
             message = Message("{error}; its text is not shown", error=error)
-            problems.append(Finding(name, None, message, Severity.NOTE))
+            problems.append(Finding.note(name, message))
     return problems
 
 
@@ -75,7 +75,7 @@ def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
             id=shown(pack),
             name=shown(name),
         )
-        yield Finding(MANIFEST, None, message, Severity.NOTE)
+        yield Finding.note(MANIFEST, message)
 
 
 class _ListCheck:
@@ -122,7 +122,7 @@ class _ListCheck:
             message = Message(
                 "{more:,} more spellings have the same tiles as another word", more=more
             )
-            yield Finding(MANIFEST, None, message, Severity.NOTE)
+            yield Finding.note(MANIFEST, message)
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
             yield from self.check_opener_costs(ListHashes(*hashes[:2]))
@@ -137,7 +137,7 @@ class _ListCheck:
                 )
             else:
                 message = Message("empty file: players can guess only answers")
-                yield Finding(file.path, None, message, Severity.NOTE)
+                yield Finding.note(file.path, message)
         for number, spelling in _numbered_spellings(content):
             yield from self.check_word(spelling, file, number)
 
@@ -203,12 +203,12 @@ class _ListCheck:
                 other=shown(other),
                 where=where,
             )
-            yield Finding(file, number, message, Severity.NOTE)
+            yield Finding.note(file, message, number)
 
     def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER):
             message = Message("no opener yet; compute it with: tilewise lexicon build")
-            yield Finding(OPENER, None, message, Severity.NOTE)
+            yield Finding.note(OPENER, message)
             return
         try:
             opener_file = parse_opener_file(read_inside(self.folder, OPENER, LARGEST_TREE))
@@ -231,7 +231,7 @@ class _ListCheck:
                     "{word} is rare; rebuild the openers with: tilewise lexicon build",
                     word=shown(guess.word),
                 )
-                yield Finding(OPENER, None, message, Severity.NOTE)
+                yield Finding.note(OPENER, message)
 
     def check_opener_costs(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER_COSTS):

@@ -105,7 +105,7 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
         message = Message(
             "plays words that games often refuse, such as {word}", word=lexicon.spelling(rare[0])
         )
-        yield Finding(name, None, to_rebuild(message, tree.hard), Severity.NOTE)
+        yield Finding.note(name, to_rebuild(message, tree.hard))
 
 
 # -- first guesses --------------------------------------------------------------------------

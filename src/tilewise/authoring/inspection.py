@@ -25,7 +25,7 @@ import numpy as np
 from tilewise.authoring.licences import canonical_licence, unknown_licence
 from tilewise.authoring.making.languages import NO_LANGUAGE
 from tilewise.errors import Message, TokenError, shown
-from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.findings import Finding
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
 
@@ -74,7 +74,7 @@ def review(lexicon: Lexicon) -> list[Remark]:
 
 
 def _remark(file: str, message: Message, words: Sequence[str] = ()) -> Remark:
-    return Remark(Finding(file, None, message, Severity.NOTE), tuple(words))
+    return Remark(Finding.note(file, message), tuple(words))
 
 
 def objections(remarks: Iterable[Remark]) -> str:

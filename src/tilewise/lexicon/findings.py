@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Self
 
 from tilewise.errors import Message, PackError, shown_path
 
@@ -31,6 +32,11 @@ class Finding:
     line: int | None
     message: Message
     severity: Severity = Severity.ERROR
+
+    @classmethod
+    def note(cls, file: str, message: Message, line: int | None = None) -> Self:
+        """Return a note on a file, or on a line of it."""
+        return cls(file, line, message, Severity.NOTE)
 
     def __str__(self) -> str:
         return self.in_full()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import Message, PackError, TilewiseError, TokenError, is_safe, shown
-from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.findings import Finding
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
 from tilewise.lexicon.regimes import Regimes
@@ -356,10 +356,10 @@ class _Reader:
                     key=shown(full),
                     known=", ".join(known),
                 )
-                yield Finding(MANIFEST, self.line_of(full), message, Severity.NOTE)
+                yield Finding.note(MANIFEST, message, self.line_of(full))
             if len(unknown) > _MOST_NOTES:
                 more = Message("{count:,} more keys are unknown", count=len(unknown) - _MOST_NOTES)
-                yield Finding(MANIFEST, self.line_of(place), more, Severity.NOTE)
+                yield Finding.note(MANIFEST, more, self.line_of(place))
 
     def inside(self, file: ListFile, name: str) -> ListFile:
         """Refuse a list outside its pack; another pack is looked up when the list is read."""

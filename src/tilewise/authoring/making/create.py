@@ -37,7 +37,7 @@ from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.findings import Finding
 from tilewise.lexicon.manifest import (
     ANSWERS,
     GUESSES,
@@ -137,7 +137,7 @@ def _doubts(regimes: Regimes) -> Iterator[Finding]:
             unlisted=round(100 * regimes.unlisted),
             unheld=round(100 * regimes.unheld),
         )
-        yield Finding(MANIFEST, None, message, Severity.NOTE)
+        yield Finding.note(MANIFEST, message)
 
 
 def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
@@ -166,14 +166,14 @@ def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
 def _notes(new: NewPack) -> Iterator[Finding]:
     """Yield notes on what the user should still decide or know."""
     if new.license == UNKNOWN_LICENSE:
-        yield Finding(LICENSE, None, unknown_licence(), Severity.NOTE)
+        yield Finding.note(LICENSE, unknown_licence())
     if new.language and find_language(new.language) is None:
         message = Message(
             "the alphabet of language {language} is not known, so the alphabet and the keyboard "
             "are taken from the words",
             language=shown(new.language),
         )
-        yield Finding(MANIFEST, None, message, Severity.NOTE)
+        yield Finding.note(MANIFEST, message)
     yield from folder_name(new.out, new.id)
     if (shipped_folder() / new.id).is_dir():
         message = Message(
@@ -181,7 +181,7 @@ def _notes(new: NewPack) -> Iterator[Finding]:
             "another id",
             id=new.id,
         )
-        yield Finding(MANIFEST, None, message, Severity.NOTE)
+        yield Finding.note(MANIFEST, message)
 
 
 def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
