@@ -68,9 +68,9 @@ def shipped_packs_read_once() -> Iterator[None]:
     def manifest(folder: Path) -> ManifestReading:
         return manifest_of_shipped(folder) if folder.parent == shipped else read_manifest(folder)
 
-    def tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> StoredTree | None:
+    def tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree | None:
         is_shipped = lexicon.own_rule and lexicon.folder.parent == shipped
-        return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=HardMode(hard))
+        return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=hard)
 
     with pytest.MonkeyPatch.context() as patch:
         for module in ("lexicon.loading", "web.packs"):

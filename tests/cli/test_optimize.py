@@ -9,6 +9,7 @@ from tests.cli.conftest import Run
 from tests.packs import TOML, sha256, write_pack
 from tilewise.cli.output.searching import Costs, in_words
 from tilewise.lexicon import load
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchProgress
 from tilewise.trees.player import opener_of_tree
 
@@ -95,7 +96,7 @@ def test_an_interrupted_search_leaves_its_best_tree(
     (hurried / "tree-hard.json").write_bytes(tree.read_bytes())
     lexicon = load(hurried)
     opener = lexicon.row_of_spelling[found["tree"][0]]
-    assert (opener_of_tree(lexicon, hard=True), opener_of_tree(lexicon)) == (opener, None)
+    assert (opener_of_tree(lexicon, hard=HardMode.HARD), opener_of_tree(lexicon)) == (opener, None)
 
 
 def test_lost_games_that_nothing_can_save_are_reported(

@@ -201,7 +201,7 @@ def test_wrong_opener() -> None:
 def test_options_reach_the_result() -> None:
     en = load(SHIPPED / "en")
     answers = AnswerList.of_lexicon(en).sample(5, seed=1)
-    result = Simulation(en, parse_strategy("weighted:index=0.7"), answers, hard=True).run()
+    result = Simulation(en, parse_strategy("weighted:index=0.7"), answers, hard=HardMode.HARD).run()
     assert result.strategy == "weighted:index=0.7"
     assert result.hard
     assert en.find(en.encode(result.opener)) is not None

@@ -117,7 +117,7 @@ def test_opener_and_hard_mode_are_kept() -> None:
     en = load(EN)
     answers = AnswerList.of_lexicon(en).sample(10, seed=2)
     strategy = create_strategy("weighted", {"index": 0.4})
-    result = Simulation(en, strategy, answers, opener=task.opener, hard=True).run()
+    result = Simulation(en, strategy, answers, opener=task.opener, hard=task.hard).run()
     assert point.total_guesses == result.total_guesses
 
 

@@ -10,6 +10,7 @@ from tilewise import Game, Session, load, read_share
 from tilewise.errors import FeedbackError, GuessError, SearchError
 from tilewise.knowledge.position import Position
 from tilewise.rules.games.peaks import PEAKS
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.live import exact_advice
 from tilewise.search.problem import SearchProblem, prepare
 
@@ -77,7 +78,7 @@ def test_hard_mode_keeps_letters_in_their_ranges() -> None:
     with pytest.raises(GuessError, match="hard mode: the guess must fit"):
         game.guess("salet")
     with pytest.raises(SearchError, match="Peaks gives other hints"):
-        prepare(SearchProblem.of(PACK, hard=True))
+        prepare(SearchProblem.of(PACK, hard=HardMode.HARD))
 
 
 def test_exact_costs_in_hard_mode() -> None:

@@ -117,7 +117,9 @@ def same(cost, expected):
     return cost[0] == expected[0] and cost[1] == pytest.approx(expected[1], rel=1e-9)
 
 
-def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, weights="equal"):
+def random_problem(
+    seed, n, size, tokens, length, *, hard=HardMode.OFF, max_guesses=6, weights="equal"
+):
     """A small random lexicon; words are distinct."""
     random = np.random.default_rng(seed)
     size = min(size, tokens**length)

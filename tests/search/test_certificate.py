@@ -437,7 +437,7 @@ def test_likeness_proves_nothing_in_hard_mode(proven):
     claims[4] = Claim(4, like=3)
     assert check(claims, alike, referee(alike)).claims == 5
     with pytest.raises(ProofError, match="proves nothing in hard mode"):
-        check(claims, replace(alike, hard=True), referee(alike))
+        check(claims, replace(alike, hard=HardMode.HARD), referee(alike))
 
 
 def test_the_winners_claim_is_derived_whatever_the_sample(proven):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.search.plain import colour, colour_matrix
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.executors import engine_for
 from tilewise.search.problem import FEWEST, SearchProblem
@@ -30,7 +31,7 @@ def words():
     return [line.split("\t")[0] for text in lists for line in text.splitlines()]
 
 
-def english(hard=False):
+def english(hard=HardMode.OFF):
     tokens = np.array([[ord(c) - ord("a") for c in w] for w in words()], np.uint8)
     return SearchProblem(tokens, tokens[:2315], np.ones(2315, np.int64), 26, hard=hard)
 
@@ -54,7 +55,7 @@ def test_published_totals(word, total):
 @pytest.mark.slow
 @pytest.mark.parametrize(("word", "total"), HARD.items())
 def test_published_totals_in_hard_mode(word, total):
-    check_total(english(hard=True), word, total)
+    check_total(english(hard=HardMode.HARD), word, total)
 
 
 @pytest.mark.slow

@@ -22,6 +22,7 @@ from tests.search.plain import (
     same,
 )
 from tilewise.lexicon import load
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
@@ -202,7 +203,7 @@ def test_only_trees_below_a_given_bound_are_found(problem, above):
 )
 def test_bounds_and_choices_without_search(problem, turns, pick, loss):
     """`bound` never exceeds the true cost, and is it when it says so."""
-    problem = replace(problem, hard=False, loss=loss)
+    problem = replace(problem, hard=HardMode.OFF, loss=loss)
     engine = Engine(problem, memo_bits=8)
     members = np.array([i for i in range(engine.game.n_answers) if pick >> i & 1], np.int64)
     if len(members) < 2:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.search.plain import brute_force, colour, examples, random_problem
 from tilewise.errors import SearchError
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.tables import pattern_lanes
 from tilewise.search.problem import Cost, SearchProblem, prepare
@@ -101,7 +102,7 @@ def test_guesses_that_split_alike_stand_for_each_other():
     words = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6], [5, 6]], np.uint8)
     problem = SearchProblem(words, words[:3], np.ones(3, np.int64), 7)
     assert Engine(problem, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 3, -1]
-    hard = SearchProblem(words, words[:3], np.ones(3, np.int64), 7, hard=True)
+    hard = SearchProblem(words, words[:3], np.ones(3, np.int64), 7, hard=HardMode.HARD)
     assert Engine(hard, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 4, -1]
 
 

@@ -288,7 +288,7 @@ def test_shipped_trees_are_not_checked_again_and_their_proofs_are_trusted(
 ) -> None:
     monkeypatch.setattr("tilewise.trees.player.verify_quickly", None)
     monkeypatch.setattr("tilewise.lexicon.trust._remembered", None)
-    for hard in (False, True):
+    for hard in (HardMode.OFF, HardMode.HARD):
         player = load_player(en, hard=hard)
         assert player is not None
         assert player.is_proven

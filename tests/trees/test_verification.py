@@ -29,7 +29,7 @@ def test_verification_holds_trees_to_strict_hard_mode():
     guesses = np.array([[0, 1], [1, 2], [3, 1]], np.uint8)
     # After 01 -> "01", the second tile of 31 is a 1 again: hard mode has nothing against it.
     tree = Node(0, {1: Node(2, {1: Node(1)}), 2: Node(2)})
-    assert turns_taken(tree, guesses, 3, colour, 6, hard=True).tolist() == [1, 3, 2]
+    assert turns_taken(tree, guesses, 3, colour, 6, hard=HardMode.HARD).tolist() == [1, 3, 2]
     with pytest.raises(TreeError, match="answer 1 ignores a hint"):
         turns_taken(tree, guesses, 3, colour, 6, hard=HardMode.STRICT)
 
@@ -41,6 +41,6 @@ def test_verification_holds_trees_to_hard_mode():
     wild = Node(0, {6: Node(3, {2: Node(1), 0: Node(2)})})
     fine = Node(0, {6: leaf})
     assert turns_taken(wild, guesses, 3, colour, 6).tolist() == [1, 3, 3]
-    assert turns_taken(fine, guesses, 3, colour, 6, hard=True).tolist() == [1, 2, 3]
+    assert turns_taken(fine, guesses, 3, colour, 6, hard=HardMode.HARD).tolist() == [1, 2, 3]
     with pytest.raises(TreeError, match="ignores a hint"):
-        turns_taken(wild, guesses, 3, colour, 6, hard=True)
+        turns_taken(wild, guesses, 3, colour, 6, hard=HardMode.HARD)

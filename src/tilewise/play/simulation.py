@@ -191,7 +191,7 @@ class Simulation:
         answers: AnswerList | None = None,
         *,
         opener: tuple[int, ...] | None = None,
-        hard: HardMode | bool = HardMode.OFF,
+        hard: HardMode = HardMode.OFF,
         played: Played | None = None,
         replay: float | None = None,
         exact_up_to: int | None = None,
@@ -200,7 +200,7 @@ class Simulation:
         self.lexicon = lexicon
         self.strategy = strategy
         self.answers = AnswerList.of_lexicon(lexicon) if answers is None else answers
-        self.hard = HardMode(hard)
+        self.hard = hard
         self._chooser = PatientChooser(
             strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
         )
@@ -417,10 +417,11 @@ def simulate(
             )
         wanted = Games(boards, games, seed, first, words.hard_mode(hard))
         return BoardsSimulation(words, wanted).run()
+    mode = words.hard_mode(hard)
     return Simulation(
         words,
-        choose_strategy(words, strategy, hard=hard).strategy,
+        choose_strategy(words, strategy, hard=mode).strategy,
         None if answers is None else AnswerList.of_words(words, answers),
         opener=first,
-        hard=hard,
+        hard=mode,
     ).run()

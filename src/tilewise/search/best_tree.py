@@ -23,7 +23,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import ProofError
-from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import Certificate, CertificateFile
 from tilewise.search.engine import Engine
 from tilewise.search.executors import (
@@ -526,7 +525,7 @@ class _Search:
         tree = Tree(
             root=root,
             length=game.guesses.shape[1],
-            hard=HardMode(self.problem.hard),
+            hard=self.problem.hard,
             max_guesses=self.problem.max_guesses,
             objective=self.options.objective,
             total=total,

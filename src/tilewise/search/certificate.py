@@ -42,7 +42,6 @@ from typing import Any, Self
 from tilewise.errors import ProofError
 from tilewise.files import parse_json, read_file, reading, writing
 from tilewise.lexicon.folder import LARGEST_LIST
-from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
 from tilewise.writing import write_whole
 
@@ -109,7 +108,7 @@ def _header(problem: SearchProblem) -> dict[str, Any]:
         "answers": len(problem.answers),
         "guesses": len(problem.guesses),
         "max_guesses": problem.max_guesses,
-        **HardMode(problem.hard).keys,
+        **problem.hard.keys,
     }
 
 

@@ -94,7 +94,7 @@ class SearchProblem:
             )
 
     @classmethod
-    def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:
+    def of(cls, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> SearchProblem:
         """Return a pack's problem: lose the fewest games, then take the fewest guesses.
 
         Weights that are whole, and not too large, become integers.
@@ -106,7 +106,6 @@ class SearchProblem:
             GuessError: the game has no hard mode.
             SearchError: the game hides more than a word.
         """
-        lexicon.hard_mode(hard)
         words = lexicon.words
         return cls(
             guesses=words.tokens[: words.suggestable_count],
@@ -114,7 +113,7 @@ class SearchProblem:
             weights=_whole_if_they_are(words.weights),
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
-            hard=HardMode(hard),
+            hard=lexicon.hard_mode(hard),
             rule=words.rule,
             loss=FEWEST,
             lists=asdict(lexicon.hashes),
@@ -313,7 +312,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         scale=scale,
         alphabet_size=problem.alphabet_size,
         max_guesses=problem.max_guesses,
-        hard=HardMode(problem.hard),
+        hard=problem.hard,
         rule=problem.rule,
         loss=loss,
         whole_weights=weights.dtype.kind in "iu",

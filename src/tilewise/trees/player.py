@@ -213,7 +213,7 @@ class StoredTree:
     mark: str
 
 
-def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> StoredTree | None:
+def read_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree | None:
     """Return the pack's tree for this mode, or None without one.
 
     A tree is for the pack's own rule.
@@ -222,7 +222,6 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
         TreeError: the tree is damaged, belongs to other lists, or is for a game of another length
             or with more guesses.
     """
-    hard = HardMode(hard)
     name = TREES[hard]
     if not lexicon.own_rule or not has_file(lexicon.folder, name):
         return None
@@ -238,7 +237,7 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
     return StoredTree(tree, name, fingerprint(lexicon, name, content))
 
 
-def opener_of_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> int | None:
+def opener_of_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> int | None:
     """Return the first guess of the pack's tree for this mode; None without a usable tree."""
     with suppress(TreeError):
         stored = read_tree(lexicon, hard=hard)
@@ -247,7 +246,7 @@ def opener_of_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) ->
     return None
 
 
-def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> TreePlayer | None:
+def load_player(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> TreePlayer | None:
     """Return a player of the pack's tree for this mode, or None without one.
 
     Raises:
@@ -263,9 +262,8 @@ def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Tr
             verify_quickly(tree, lexicon.words)
             remember(stored.mark, Standing.CHECKED)
     except TreeError as error:
-        mode = HardMode(hard)
-        path = shown_path(lexicon.folder / TREES[mode])
-        problem = to_rebuild(Message.of(error), mode)
+        path = shown_path(lexicon.folder / TREES[hard])
+        problem = to_rebuild(Message.of(error), hard)
         raise TreeError("{path}: {error}", path=path, error=problem) from None
     is_of_game = tree.objective == "total" and tree.max_guesses == lexicon.manifest.max_guesses
     return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)

@@ -46,7 +46,7 @@ def turns_taken(
     referee: Referee,
     max_guesses: int,
     *,
-    hard: HardMode | bool = HardMode.OFF,
+    hard: HardMode = HardMode.OFF,
     states: int = 3,
 ) -> TurnCounts:
     """Play a tree against every answer, with a referee.
@@ -70,7 +70,7 @@ def turns_taken(
     def one_by_one(guess: TokenVector, answers: TokenArray) -> PatternArray:
         return np.array([referee(guess, answer) for answer in answers], np.uint32)
 
-    return _Walk(guesses, one_by_one, max_guesses, HardMode(hard), states).of(root, n_answers)
+    return _Walk(guesses, one_by_one, max_guesses, hard, states).of(root, n_answers)
 
 
 @dataclass(frozen=True)

@@ -204,7 +204,7 @@ def strategy_tree(question: questions.Tree) -> answers.TreeAnswer:
     """Return a pack's strategy tree, if it has one that can be used."""
     lexicon = open_pack(question.lexicon)
     try:
-        player = load_player(lexicon, hard=question.hard)
+        player = load_player(lexicon, hard=HardMode(question.hard))
     except TreeError:  # suggestions report it
         return {"tree": None}
     if player is None:
