@@ -22,10 +22,10 @@ def test_round_trip(game):
 
 
 def test_patterns_are_spelled_a_digit_a_tile():
-    assert trees.pattern_of_digits("22100", 5) == 225
+    assert trees.pattern_of_digits("22100", 5, 3) == 225
     for bad in ("2210", "22103", "", "22 00"):
         with pytest.raises(TreeError, match="not a pattern"):
-            trees.pattern_of_digits(bad, 5)
+            trees.pattern_of_digits(bad, 5, 3)
 
 
 def damage(document, words):

@@ -275,7 +275,7 @@ class History:
             remove_unfinished(self.path)
         return forgotten
 
-    def games_with(self, answer: str, lexicon: str | None = None) -> list[SolvedGame]:
+    def games_with(self, answer: str, lexicon: str | None) -> list[SolvedGame]:
         """Return the games with an answer, of a pack or of any, oldest first.
 
         Raises:

@@ -116,7 +116,7 @@ class Advice:
     tried: int | None = None
 
 
-def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
+def candidates_of(lexicon: Lexicon, position: Position, top: int | None) -> list[Candidate]:
     """Return the words that may be the answer in a position, likeliest first."""
     belief = position.belief
     rows = belief.rows[:top].tolist()

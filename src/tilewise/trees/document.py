@@ -233,7 +233,7 @@ def written_digits(pattern: Pattern, length: int, states: int) -> str:
     return "".join(map(str, to_tiles(pattern, length, states)))
 
 
-def pattern_of_digits(digits: str, length: int, states: int = _USUAL_STATES) -> Pattern:
+def pattern_of_digits(digits: str, length: int, states: int) -> Pattern:
     """Return the pattern written with a digit for each of `length` tiles.
 
     Raises:

@@ -125,7 +125,7 @@ def _refused(status: int, why: str) -> JSONResponse:
     return JSONResponse({"error": {"message": why, "row": None}}, status)
 
 
-def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
+def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
     """Return the server's application.
 
     Args:

@@ -96,7 +96,7 @@ def _packs_by_name() -> dict[str, str]:
 
 
 def pack_and_rows(
-    name: str, rows: Sequence[str] | None, default: str, length: int | None = None
+    name: str, rows: Sequence[str] | None, default: str, length: int | None
 ) -> tuple[str, list[str]]:
     """Return the pack and the rows from arguments that may leave out the pack.
 

@@ -441,7 +441,7 @@ class Screen:
             return tr("{fit}, such as {words}", fit=fit, words=words)
         return tr("{fit}, likeliest: {words}", fit=fit, words=words)
 
-    def candidate_table(self, session: Session, most: int, command: str = "words") -> None:
+    def candidate_table(self, session: Session, most: int, command: str) -> None:
         """Print the candidates with their probabilities.
 
         Args:

@@ -15,7 +15,6 @@ from tilewise.play.advisors.one_board import OneBoard
 from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.rounds import GameKind
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.limits import FEW
 from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
 
 __all__ = ["Advisor", "ChosenAdvisor", "Situation", "choose_advisor"]
@@ -32,10 +31,10 @@ class ChosenAdvisor:
 def choose_advisor(
     lexicon: Lexicon,
     kind: GameKind,
-    wanted: Strategy | str | None = None,
+    wanted: Strategy | str | None,
     *,
-    hard: HardMode = HardMode.OFF,
-    exact_up_to: int = FEW,
+    hard: HardMode,
+    exact_up_to: int,
 ) -> ChosenAdvisor:
     """Return the advisor for a game.
 
