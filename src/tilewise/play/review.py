@@ -236,7 +236,7 @@ class Reviewer:
         self.lexicon = lexicon
         self.hard = lexicon.hard_mode(hard)
         self._appraiser = Appraiser(lexicon, hard=self.hard, exact_up_to=exact_up_to)
-        self._strategy = choose_strategy(lexicon, hard=hard).strategy
+        self._strategy = choose_strategy(lexicon, hard=self.hard).strategy
 
     def review(
         self,

@@ -134,7 +134,7 @@ class ChosenStrategy:
 
 
 def choose_strategy(
-    lexicon: Lexicon, wanted: Strategy | str | None = None, *, hard: HardMode | bool = HardMode.OFF
+    lexicon: Lexicon, wanted: Strategy | str | None = None, *, hard: HardMode = HardMode.OFF
 ) -> ChosenStrategy:
     """Return the strategy to play a lexicon with.
 

@@ -73,7 +73,7 @@ class HangulJamoTokenizer(Tokenizer):
         whole = _checked_whole(options.get("whole", []))
         every = [*BASIC_JAMO, *whole]
         if set(self.alphabet) != set(every):
-            odd = sorted(set(self.alphabet) ^ set(every))[0]
+            odd = min(set(self.alphabet) ^ set(every))
             raise PackError(
                 "the alphabet of hangul-jamo must be the 24 basic jamo and those in the option "
                 '"whole"; {jamo} is extra (all: {every})'
