@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Self
 
 _LONGEST = 40
@@ -282,3 +284,16 @@ class ClusterError(TilewiseError):
 
 class MissingExtraError(TilewiseError):
     """The request needs an extra that is not installed."""
+
+
+@contextmanager
+def of_guess(number: int) -> Iterator[None]:
+    """Add the number of a guess to any error about it.
+
+    Raises:
+        TilewiseError: the block raised an error of the same class.
+    """
+    try:
+        yield
+    except TilewiseError as error:
+        raise type(error)("guess {number}: {error}", number=number, error=error) from None

@@ -31,19 +31,13 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import (
-    FeedbackError,
-    GuessError,
-    shown,
-    untranslated,
-)
+from tilewise.errors import FeedbackError, GuessError, of_guess, shown, untranslated
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
 from tilewise.play.arguments import read_number, read_whole
 from tilewise.play.hints import broken_hint
-from tilewise.play.reading.guesses import about_guess
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
@@ -309,7 +303,7 @@ def _shown(lexicon: Lexicon, answers: Answers) -> str:
 
 def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answers) -> Turn:
     """Read a turn; feedback that is missing follows from the answer."""
-    with about_guess(number):
+    with of_guess(number):
         guess, feedback = _halves(lexicon, turn)
         if not answers:
             if feedback is None:

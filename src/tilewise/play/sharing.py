@@ -30,9 +30,8 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, Listed, shown, untranslated
+from tilewise.errors import FeedbackError, Listed, of_guess, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
-from tilewise.play.reading.guesses import about_guess
 from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import Pattern, pattern_matrix
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
@@ -331,8 +330,8 @@ def turns_of(
     turns = [WrittenTurn(word, lexicon.feedback(word, answer)) for word in words]
     for number, (turn, row) in enumerate(zip(turns, rows, strict=True), start=1):
         truth = shared_row(lexicon, turn.feedback.pattern)
-        with about_guess(number):
-            if truth != row:
+        if truth != row:
+            with of_guess(number):
                 raise FeedbackError(
                     "with the answer {answer}, {guess} gets {truth}, not {given}; correct the "
                     "guess, its feedback or the answer",

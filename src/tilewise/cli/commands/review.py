@@ -30,11 +30,11 @@ from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.reviews import rows_document, show_review, show_rows
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr
-from tilewise.errors import GuessError, TilewiseError
+from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.documents import review_document
-from tilewise.play.reading.guesses import about_guess, read_guess
+from tilewise.play.reading.guesses import read_guess
 from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review, review
 from tilewise.play.session import Session
@@ -242,7 +242,7 @@ def _of_boards(answers: list[str], boards: int) -> Sequence[str | None]:
 
 
 def _word(lexicon: Lexicon, number: int, text: str) -> str:
-    with about_guess(number):
+    with of_guess(number):
         return lexicon.show(read_guess(lexicon, text))
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from tilewise.cli.input import configuration
 from tilewise.cli.input.reading import read_excluded, read_played
 from tilewise.cli.output.console import note, notes
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, of_guess
 from tilewise.lexicon import Lexicon
-from tilewise.play.reading.guesses import Tokens, about_guess
+from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.rows import read_rows, read_several
 from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import GameKind, Round
@@ -96,7 +96,7 @@ def add_rows(session: Session, written: Sequence[str]) -> None:
             session.add_round(Round.of(turn))
         return
     for number, row in enumerate(written, start=1):
-        with about_guess(number):
+        with of_guess(number):
             guess, feedback = read_several(session.lexicon, row)
             _tell_unlisted(session.lexicon, guess)
             session.add(guess, feedback)

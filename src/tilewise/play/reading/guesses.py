@@ -8,14 +8,13 @@ usual reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, TilewiseError, TokenError
+from tilewise.errors import GuessError, TokenError
 from tilewise.lexicon import Lexicon
 from tilewise.tokens.base import Beginning
 from tilewise.tokens.keyboards import keys_of
@@ -53,19 +52,6 @@ def is_guess(lexicon: Lexicon, text: str) -> bool:
 def is_listed(lexicon: Lexicon, text: str) -> bool:
     """Whether a text is a word of the game, however it was typed."""
     return is_guess(lexicon, text) and lexicon.find(read_guess(lexicon, text)) is not None
-
-
-@contextmanager
-def about_guess(number: int) -> Iterator[None]:
-    """Name the guess, counted from 1, in errors raised within the block.
-
-    Raises:
-        TilewiseError: the block raised one; this one is of the same class.
-    """
-    try:
-        yield
-    except TilewiseError as error:
-        raise type(error)("guess {number}: {error}", number=number, error=error) from None
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from tilewise.errors import FeedbackError, TilewiseError, shown
+from tilewise.errors import FeedbackError, TilewiseError, of_guess, shown
 from tilewise.lexicon import Lexicon
-from tilewise.play.reading.guesses import Tokens, about_guess, is_guess, read_guess
+from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import read_marks
 from tilewise.tokens import MAX_LENGTH
@@ -137,7 +137,7 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
         text = left.pop(0)
         if left and are_marks(lexicon, left[0]) and not is_turn(lexicon, text):
             text += " " + left.pop(0)
-        with about_guess(len(turns) + 1):
+        with of_guess(len(turns) + 1):
             turns.append(read_turn(lexicon, text))
     return turns
 
