@@ -201,6 +201,26 @@ def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
     assert "type hard like this: hard on" in wrong
 
 
+@pytest.mark.parametrize(
+    ("line", "example"),
+    [
+        ("undo 2", "undo"),
+        ("words 5 6", "words 50"),
+        ("top 3 x", "top 5"),
+        ("? top 3", "help columns"),
+        ("q u i c k", "quit"),
+        ("no-spoilers x", "no-spoilers"),
+        ("reject salet crane", "reject aback"),
+    ],
+)
+def test_words_that_a_command_does_not_take_are_not_ignored(
+    run: Run, line: str, example: str
+) -> None:
+    out = solve(run, "crane .Y..G", line, "quit")
+    assert f"type {example.split()[0]} like this: {example} (" in out
+    assert out.count("  C  R  A  N  E    .Y..G") == 1
+
+
 def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
     assert "there is no saved game for en" in run("solve", "en", "--resume").err
     out = solve(run, "crane .Y..G", "reject south", "hard", "save", "quit")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewise.cli.assistant.conversation import Commands, Conversation, TypedRow, how_many
+from tilewise.cli.assistant.conversation import Command, Commands, Conversation, TypedRow, how_many
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
@@ -28,8 +28,9 @@ class AgainstAbsurdle(Conversation):
         return is_turn(self.game.lexicon, line) and line.split()[0] in self.game.lexicon
 
     def commands(self) -> Commands:
-        """Return the functions of the commands, by name."""
-        return {**super().commands(), "force": self.force}
+        """Return the commands by name."""
+        word = self.game.lexicon.example_word
+        return {**super().commands(), "force": Command(self.force, f"force {word}")}
 
     def read_row(self, text: str) -> TypedRow:
         """Read a guess and its feedback, or one of them."""
@@ -56,7 +57,7 @@ class AgainstAbsurdle(Conversation):
 
     def words(self, words: list[str]) -> None:
         """List words that the opponent still has, as many as asked for."""
-        self.screen.held(self.game, how_many(words, "words 50"))
+        self.screen.held(self.game, how_many(words))
 
     def force(self, words: list[str]) -> None:
         """Show the fewest guesses that win."""

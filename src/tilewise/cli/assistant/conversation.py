@@ -42,12 +42,49 @@ _OFFERED = 50
 FeedbackOfBoards = Sequence[str | int]
 """Feedback of each open board for a guess; empty if the user is still to be asked for it."""
 
-Commands = dict[str, Callable[[list[str]], None]]
-"""Command names and the functions that carry them out, given the words after the name."""
-
 
 class Quit(Exception):  # noqa: N818 - not an error
     """The user wants to leave."""
+
+
+class Misused(Exception):  # noqa: N818 - becomes an error with the command's example
+    """The words after a command's name cannot be read."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command.
+
+    Attributes:
+        carry_out: carries it out, given the words after its name; raises Misused.
+        example: how to type it, with as many words as it takes.
+        reads_all: whether it reads any further words, too.
+    """
+
+    carry_out: Callable[[list[str]], None]
+    example: str
+    reads_all: bool = False
+
+    def __call__(self, words: list[str]) -> None:
+        """Carry out the command.
+
+        Raises:
+            SessionError: the words after its name cannot be read, or there are too many.
+            TilewiseError: it cannot be carried out.
+        """
+        name, *expected = self.example.split()
+        try:
+            if len(words) > len(expected) and not self.reads_all:
+                raise Misused
+            self.carry_out(words)
+        except Misused:
+            raise SessionError(
+                "type {command} like this: {example}", command=name, example=self.example
+            ) from None
+
+
+Commands = dict[str, Command]
+"""Commands by name."""
 
 
 @dataclass(frozen=True)
@@ -337,38 +374,41 @@ class Conversation(ABC):
     # -- commands ---------------------------------------------------------------------------
 
     def commands(self) -> Commands:
-        """Return the functions of the commands, by name."""
+        """Return the commands by name."""
+        word = self.game.lexicon.example_word
+        show_help = Command(self.help, "help columns")
+        leave = Command(self.quit, "quit")
         return {
-            "edit": self.edit,
-            "reject": self.reject,
-            "why": self.why,
-            "words": self.words,
-            "spoilers": self.spoilers,
-            "no-spoilers": lambda _: self.spoilers(["off"]),
-            "top": self.change_top,
-            "strategy": self.strategy,
-            "save": self.save,
-            "share": self.share,
-            "review": self.review,
-            "hard": self.hard,
-            "undo": self.undo,
-            "help": self.help,
-            "?": self.help,
-            "quit": self.quit,
-            "exit": self.quit,
-            "q": self.quit,
+            "edit": Command(self.edit, f"edit 1 {self.example()}", reads_all=True),
+            "reject": Command(self.reject, f"reject {word}"),
+            "why": Command(self.why, f"why {word}"),
+            "words": Command(self.words, "words 50"),
+            "spoilers": Command(self.spoilers, "spoilers on"),
+            "no-spoilers": Command(lambda _: self.spoilers(["off"]), "no-spoilers"),
+            "top": Command(self.change_top, "top 5"),
+            "strategy": Command(self.strategy, "strategy entropy"),
+            "save": Command(self.save, "save"),
+            "share": Command(self.share, "share"),
+            "review": Command(self.review, "review"),
+            "hard": Command(self.hard, "hard on"),
+            "undo": Command(self.undo, "undo"),
+            "help": show_help,
+            "?": show_help,
+            "quit": leave,
+            "exit": leave,
+            "q": leave,
         }
 
     def edit(self, words: list[str]) -> None:
         """Replace an earlier guess and its feedback; feedback alone keeps the guess.
 
         Raises:
-            GuessError: the row does not exist, or its new feedback is missing.
+            GuessError: the row does not exist.
         """
         number = whole_number(words[0]) if words else None
         row = self.read_row(" ".join(words[1:])) if len(words) > 1 else None
         if number is None or row is None or not row.feedback:
-            raise _used_like(f"edit 1 {self.example()}")
+            raise Misused
         rounds = self.game.rounds
         kept = rounds[number - 1].guess if 1 <= number <= len(rounds) else ()
         self.game.edit(number, kept if row.guess is None else row.guess, row.feedback)
@@ -413,7 +453,7 @@ class Conversation(ABC):
 
     def words(self, words: list[str]) -> None:
         """List candidates, as many as asked for."""
-        self.show_words(1, how_many(words, "words 50"), "words")
+        self.show_words(1, how_many(words), "words")
 
     def show_words(self, board: int, most: int, command: str) -> None:
         """List the candidates of a board; `command` shows more of them."""
@@ -425,7 +465,7 @@ class Conversation(ABC):
 
     def spoilers(self, words: list[str]) -> None:
         """Show or hide words that may be the answer."""
-        self.game.adjust(spoilers=switched("spoilers", words, self.game.spoilers))
+        self.game.adjust(spoilers=switched(words, self.game.spoilers))
         self.say_state(tr("Spoilers"), on_or_off(self.game.spoilers))
         self.show()
 
@@ -433,7 +473,7 @@ class Conversation(ABC):
         """Show more suggestions, or fewer."""
         number = whole_number(words[0]) if words else None
         if not number:
-            raise _used_like("top 5")
+            raise Misused
         self.top = number
         self.show()
 
@@ -505,9 +545,7 @@ class Conversation(ABC):
         """Turn hard mode on or off, or switch to its strict kind."""
         is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
         now = self.game.hard is not HardMode.OFF
-        self.game.adjust(
-            hard=HardMode.STRICT if is_strict else HardMode(switched("hard", words, now))
-        )
+        self.game.adjust(hard=HardMode.STRICT if is_strict else HardMode(switched(words, now)))
         self.say_state(tr("Hard mode"), tr("strict") if is_strict else on_or_off(self.game.hard))
         self.show()
 
@@ -537,33 +575,27 @@ def whole_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
-def how_many(words: list[str], example: str) -> int:
+def how_many(words: list[str]) -> int:
     """Return how many words to list: the number that was typed, if any.
 
     Raises:
-        SessionError: something else was typed.
+        Misused: something else was typed.
     """
     number = whole_number(words[0]) if words else _WORDS_SHOWN
     if not number:
-        raise _used_like(example)
+        raise Misused
     return number
 
 
-def _used_like(example: str) -> SessionError:
-    """Return the error for a command that cannot be read, with an example of it."""
-    command = example.split(maxsplit=1)[0]
-    return SessionError("type {command} like this: {example}", command=command, example=example)
-
-
-def switched(command: str, words: list[str], now: bool) -> bool:
+def switched(words: list[str], now: bool) -> bool:
     """Return the new state of a switch; without a word it is toggled.
 
     Raises:
-        SessionError: the word is neither on nor off.
+        Misused: the word is neither on nor off.
     """
     if not words:
         return not now
     states = {"on": True, tr("on"): True, "off": False, tr("off"): False}
     if words[0].lower() not in states:
-        raise _used_like(f"{command} on")
+        raise Misused
     return states[words[0].lower()]

@@ -9,7 +9,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.cli.assistant.conversation import Conversation, TypedRow, how_many, whole_number
+from tilewise.cli.assistant.conversation import (
+    Command,
+    Commands,
+    Conversation,
+    TypedRow,
+    how_many,
+    whole_number,
+)
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.help.instructions import Entry, of_lines
@@ -111,6 +118,10 @@ class SeveralBoards(Conversation):
 
     # -- commands ---------------------------------------------------------------------------
 
+    def commands(self) -> Commands:
+        """Return the commands by name."""
+        return {**super().commands(), "words": Command(self.words, "words 2 50")}
+
     def words(self, words: list[str]) -> None:
         """List the candidates of a board, as many as asked for, or of every open board."""
         number = whole_number(words[0]) if words else None
@@ -120,7 +131,7 @@ class SeveralBoards(Conversation):
                 number=shown(words[0]),
                 count=self.game.kind.boards,
             )
-        most = how_many(words[1:], "words 2 50")
+        most = how_many(words[1:])
         for board in self.game.open if number is None else [number]:
             if not words:
                 self.head_board(board)
