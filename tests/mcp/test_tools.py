@@ -107,6 +107,7 @@ def test_games_are_listed() -> None:
         ("suggest", {"played": ["a" * 101]}, "played[0] is longer than the limit of 100"),
         ("boards", {"boards": 65}, "give a whole number from 2 to 64"),
         ("feedback", {"guess": "crane", "answer": "cranes"}, "'cranes' has 6"),
+        ("simulate_word", {"answer": "crane", "guesses": ["slate", "xx"]}, "guess 2: words in"),
         ("simulate_word", {"answer": "crane", "guesses": ["crane"] * 2}, "guess 2: the game is"),
     ],
 )

@@ -270,7 +270,10 @@ def test_hard_mode_has_a_best_guess_of_its_own() -> None:
     hard = review("en", turns, hard=True, seconds=10)
     assert hard.guesses[1].best.expected_guesses > free.guesses[1].best.expected_guesses
     assert hard.expected_at_start == pytest.approx(8122 / 2315)
-    shown = "guess 2: hard mode: the guess must fit what guess 1 showed: tile 5 is E"
+    shown = (
+        "guess 2: hard mode: the guess must fit what guess 1 showed: tile 5 is E; "
+        "correct the guess, or review the game without hard mode"
+    )
     with pytest.raises(TilewiseError, match=shown):
         review("en", ["crane=.Y..G", "south=....."], hard=True)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tilewise.errors import GuessError, TilewiseError, shown
+from tilewise.errors import GuessError, TilewiseError, of_guess, shown
 from tilewise.mcp import answers, tools
 from tilewise.mcp.tools import TOOLS, Tool
 from tilewise.play.documents import feedback_document
@@ -178,10 +178,11 @@ def _simulate_word(tool: tools.SimulateWord) -> answers.SimulateWordAnswer:
     hidden = read_guess(lexicon, tool.answer)
     session = Session(lexicon, hard=HardMode.chosen(tool.hard, strict=False))
     for number, guess in enumerate(tool.guesses, start=1):
-        if session.is_over:
-            raise GuessError("guess {number}: the game is over", number=number)
-        guessed = read_guess(lexicon, guess)
-        session.add(guessed, lexicon.feedback(guessed, hidden))
+        with of_guess(number):
+            if session.is_over:
+                raise GuessError("the game is over")
+            guessed = read_guess(lexicon, guess)
+            session.add(guessed, lexicon.feedback(guessed, hidden))
     turns = solver_line(session, hidden)
     return {
         "lexicon": lexicon.id,

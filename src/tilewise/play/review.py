@@ -374,8 +374,11 @@ def _positions(
         row = words.find(bytes(turn.guess))
         assert row is not None  # _words_of_review made sure of this
         if hard and not before.allows(row) and row < len(lexicon.words.tokens):
-            broken = broken_hint(lexicon, before.turns, turn.guess, hard)
-            raise GuessError("guess {number}: {error}", number=number, error=broken)
+            with of_guess(number):
+                raise GuessError(
+                    "{error}; correct the guess, or review the game without hard mode",
+                    error=broken_hint(lexicon, before.turns, turn.guess, hard),
+                )
         after = before.after(turn)
         if not after.count:
             raise FeedbackError(
