@@ -1,8 +1,11 @@
-"""Text typed with the wrong keyboard layout: the same keys in Latin letters and in other scripts.
+"""Text typed on a keyboard without the language's letters, or with the wrong layout.
 
 People who use two layouts forget which one is on: ``ㅗ디ㅔ`` is ``help`` typed on a Korean
 keyboard, ``руддщ`` is ``hello`` on a Russian one, and ``ghbdtn`` is привет on a Latin one. Keys are
 named by the character they produce on a US keyboard.
+
+Where a Latin alphabet has a letter that a keyboard lacks, people write two others: ``maaned`` for
+måned, and ``schoen`` for schön.
 
 Serbian is written in both scripts, and its Cyrillic layout has each letter on the key of the same
 Latin letter. So Latin text is read as Serbian both by its spelling and by its keys: љубав is
@@ -12,7 +15,7 @@ Latin letter. So Latin text is read as Serbian both by its spelling and by its k
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 
 _LAYOUTS = {
@@ -48,6 +51,12 @@ _JOINED = {
 """Jamo that an input method joins from two keys."""
 
 
+_SPELT_OUT = {
+    "aa": "å", "ae": "æä", "oe": "øö", "ue": "ü", "ss": "ß", "dj": "đ",
+}  # fmt: skip
+"""Pairs of letters, and the letters that they stand for, each in other languages."""
+
+
 @cache
 def _given(name: str) -> dict[str, str]:
     """Return the character that each key of a layout produces."""
@@ -74,11 +83,33 @@ def typed_with(name: str, text: str) -> list[str]:
         readings = [typed_on(name, text)]
     else:
         latin = unicodedata.normalize("NFC", text).lower()
-        readings = [latin]  # a pair may also be two letters, as in инјекција
-        for pair, letter in _SERBIAN_PAIRS.items():
-            readings = [one for old in readings for one in (old.replace(pair, letter), old)]
-        readings = [_read(_SERBIAN, one) for one in readings]
+        readings = [_read(_SERBIAN, one) for one in _joined(latin, _SERBIAN_PAIRS)]
     return [found for found in dict.fromkeys(readings) if found]
+
+
+def spelt_out(text: str, letters: Collection[str]) -> list[str]:
+    """Return what a text may mean if some letters of an alphabet were written as pairs.
+
+    >>> spelt_out("kaere", "aekræ")
+    ['kære']
+    """
+    pairs = {
+        pair: letter for pair, found in _SPELT_OUT.items() for letter in found if letter in letters
+    }
+    *readings, _ = _joined(unicodedata.normalize("NFC", text).lower(), pairs)
+    return readings
+
+
+def _joined(text: str, pairs: Mapping[str, str]) -> list[str]:
+    """Return the readings of a text with each pair joined or not; the last is the text itself.
+
+    A pair may also be two letters, as in инјекција and Israel.
+    """
+    readings = [text]
+    for pair, letter in pairs.items():
+        if pair in text:
+            readings = [one for old in readings for one in (old.replace(pair, letter), old)]
+    return readings
 
 
 def typed_on(name: str, text: str) -> str:

@@ -124,3 +124,32 @@ def test_a_text_that_begins_no_word_is_refused() -> None:
     with pytest.raises(TokenError):
         read_beginning(load("ja"), "qx")
     assert words_that_begin(load("ja"), "qx", 5) == []
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "typed", "word"),
+    [
+        ("da", "maaned", "måned"),
+        ("nb", "Gjaerde", None),  # six tiles even with æ
+        ("sv", "laengd", "längd"),
+        ("de", "schoen", "schön"),
+        ("de", "fuessen", "füßen"),
+        ("hr", "medjaš", "međaš"),
+    ],
+)
+def test_letters_that_a_keyboard_lacks_may_be_typed_as_pairs(
+    lexicon: str, typed: str, word: str | None
+) -> None:
+    pack = load(lexicon)
+    assert is_listed(pack, typed) == (word is not None)
+    if word is not None:
+        assert pack.show(read_guess(pack, typed)) == word
+
+
+def test_pairs_are_letters_of_their_own_in_a_word_of_the_right_length() -> None:
+    assert load("da").show(read_guess(load("da"), "aaben")) == "aaben"
+
+
+def test_pairs_are_joined_only_if_that_makes_a_word_of_the_game() -> None:
+    with pytest.raises(GuessError, match=r"words in this game have 5 tiles; 'maaaar' has 6"):
+        read_guess(load("fi"), "maaaar")

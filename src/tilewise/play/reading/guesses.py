@@ -1,9 +1,9 @@
 """Reads a guess, or the beginning of one, as somebody typed it.
 
-A word is typed as it is spelt, token by token, in Latin letters (``onnanoko`` for おんなのこ), or
-with the wrong keyboard layout: ``rnseo`` for 군대, and ``ㅊㄱ무ㄷ`` for crane. If a text can be
-read in several ways, a reading that is a word of the game is preferred, and otherwise the
-usual reading.
+A word is typed as it is spelt, token by token, in Latin letters (``onnanoko`` for おんなのこ), with
+pairs of letters for those that a keyboard lacks (``maaned`` for måned), or with the wrong keyboard
+layout: ``rnseo`` for 군대, and ``ㅊㄱ무ㄷ`` for crane. If a text can be read in several ways, a
+reading that is a word of the game is preferred, and otherwise the usual reading.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from tilewise.errors import GuessError, TokenError
 from tilewise.lexicon import Lexicon
 from tilewise.tokens.base import Beginning
-from tilewise.tokens.keyboards import keys_of
+from tilewise.tokens.keyboards import keys_of, spelt_out
 
 Tokens = tuple[int, ...]
 
@@ -33,11 +33,14 @@ def read_guess(lexicon: Lexicon, text: str) -> Tokens:
     except GuessError:
         readings = _readings(lexicon, text)
         whole = [tokens for tokens in readings.values() if len(tokens) == lexicon.length]
+        listed = _listed(lexicon, [*whole, *_with_letters(lexicon, text)])
+        if listed is not None:
+            return listed
         if not whole:
             for reading in readings if keys_of(text) == text else ():
                 lexicon.encode(reading)  # raises the error of the usual reading
             raise
-        return _listed(lexicon, whole) or whole[0]
+        return whole[0]
 
 
 def is_guess(lexicon: Lexicon, text: str) -> bool:
@@ -107,6 +110,12 @@ def _readings(lexicon: Lexicon, text: str) -> dict[str, Tokens]:
     keys = keys_of(text)
     latin = [keys] if keys != text else []
     return _encoded(lexicon.tokenizer.encode, [*latin, *lexicon.tokenizer.typed_in_latin(keys)])
+
+
+def _with_letters(lexicon: Lexicon, text: str) -> Iterable[Tokens]:
+    """Return readings of a text in which some letters were written as pairs."""
+    letters = lexicon.manifest.alphabet
+    return _encoded(lexicon.tokenizer.encode, spelt_out(text.strip(), letters)).values()
 
 
 def _beginnings(lexicon: Lexicon, text: str) -> list[Begun]:
