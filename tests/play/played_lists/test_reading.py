@@ -200,7 +200,9 @@ def test_what_is_left_out_is_reported() -> None:
     (misfit,) = found.misfits
     assert (misfit.number, str(misfit.place)) == (2, "line 2")
     assert "'foo' has 3" in str(misfit.error)
-    assert (found.repeats, found.unlisted) == (1, 1)
+    (unlisted,) = found.unlisted
+    assert (unlisted.number, str(unlisted.error)) == (6, "zzzzz is not in the word list of en")
+    assert found.repeats == 1
     dates = read("2026-01-02,crane\n2026-01-03,slate\n2026-31-01,banal\n")
     assert dates.undated == ("2026-31-01",)
     assert [game.date for game in dates.games][2] is None
@@ -246,6 +248,8 @@ def test_words_that_are_numbers_are_told_from_numbers_of_games() -> None:
         ("[]", "the list is empty"),
         ("foo\nbar\n", "most entries do not fit en \\(2 of 2\\); line 1: .* 'foo' has 3"),
         ("crane\nfoo\nfoo\n", r"\(2 of 3\); line 2: .* 'foo' has 3"),
+        ("crane\nab123\nzzzzz\nqqqqq\n", r"\(3 of 4\); line 2: '1' is not in the alphabet"),
+        ("zzzzz\ncrane\nqqqqq\n", r"\(2 of 3\); line 1: zzzzz is not in the word list of en"),
         ('{"answers": ["crane",', "line 1 is not JSON"),
         ("[" * 100_000, "nested too deeply"),
         ("5", "most entries do not fit en"),

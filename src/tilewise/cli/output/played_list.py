@@ -97,7 +97,7 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
             trn(
                 "{n:,} word is not in the word list of {lexicon}",
                 "{n:,} words are not in the word list of {lexicon}",
-                played.unlisted,
+                len(played.unlisted),
                 lexicon=lexicon,
             )
         )
@@ -134,7 +134,7 @@ def import_document(
         "unreadable_dates": len(played.undated),
         "left_out": {"count": len(played.misfits), "first": left_out},
         "repeated": played.repeats,
-        "unlisted": played.unlisted,
+        "unlisted": len(played.unlisted),
         "added": len(change.added),
         "completed": len(change.completed),
         "saved": is_saved,

@@ -22,7 +22,7 @@ from tilewise.play.played_lists.tables import VALUE, Layout, Row, Table, tables_
 
 @dataclass(frozen=True)
 class Misfit:
-    """A line, or an entry of JSON, that was skipped.
+    """A line, or an entry of JSON, without a word of the game.
 
     Attributes:
         number: number of the line or entry, from 1.
@@ -74,7 +74,7 @@ class PlayedList:
         columns: the columns used; None if there are none, as with one word per line.
         games: the games in list order, including repeats.
         misfits: lines or entries that were skipped.
-        unlisted: number of words that fit the game but are not in the pack's lists.
+        unlisted: lines or entries whose word fits the game but is not in the pack's lists.
         undated: dates that could not be read; their words are games without a date.
         decided: the first ambiguous date; None if there is none.
     """
@@ -83,7 +83,7 @@ class PlayedList:
     columns: ColumnNames | None
     games: tuple[SolvedGame, ...]
     misfits: tuple[Misfit, ...]
-    unlisted: int
+    unlisted: tuple[Misfit, ...]
     undated: tuple[str, ...]
     decided: DecidedDay | None
 
@@ -114,7 +114,7 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
 
     Raises:
         HistoryError: it is too large, or it is not a list of this game's words: it is empty, or
-            most of it does not fit.
+            most of it does not fit or is in no list.
     """
     reader = WordReader(lexicon)
     tables = list(tables_of(text))
@@ -128,9 +128,9 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
         error = _several_words() if is_sentence else _error(lexicon, text)
         raise _few_fit(lexicon, count, count, _place(tables[0], first), error)
     read = _read(max(found, key=_understood), reader)
-    if len(read.misfits) > len(read.games):
-        count, first_misfit = len(read.misfits) + len(read.games), read.misfits[0]
-        raise _few_fit(lexicon, len(read.misfits), count, first_misfit.place, first_misfit.error)
+    unfit, count = (*read.misfits, *read.unlisted), len(read.misfits) + len(read.games)
+    if len(unfit) * 2 > count:
+        raise _few_fit(lexicon, len(unfit), count, unfit[0].place, unfit[0].error)
     different = len({game.answer for game in read.games})
     if different * 2 < min(len(read.games), lexicon.words.answer_count):
         raise HistoryError(
@@ -168,7 +168,7 @@ def _understood(found: Arranged) -> tuple[float, float, bool]:
 def _read(found: Arranged, reader: WordReader) -> PlayedList:
     table, columns, lexicon = found.table, found.columns, reader.lexicon
     words: list[tuple[Row, tuple[int, ...]]] = []
-    misfits = []
+    misfits, unlisted_words = [], []
     for row in table.rows:
         cell = _cell(row, columns.word)
         tokens = reader.tokens(cell)
@@ -179,6 +179,10 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
             misfits.append(Misfit(row.number, _place(table, row), error))
         else:
             words.append((row, tokens))
+            try:
+                lexicon.require(tokens)
+            except GuessError as unlisted:
+                unlisted_words.append(Misfit(row.number, _place(table, row), unlisted))
     written = {row: _cell(row, columns.date) for row, _ in words}
     days = {row: day for row, text in written.items() if (day := read_day(text)) is not None}
     order = decide_order(list(days.values()))
@@ -197,7 +201,7 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
             for row, tokens in words
         ),
         misfits=tuple(misfits),
-        unlisted=sum(lexicon.find(tokens) is None for _, tokens in words),
+        unlisted=tuple(unlisted_words),
         undated=tuple(text for row, text in written.items() if text and row not in days),
         decided=None if ambiguous is None else DecidedDay(ambiguous.text, ambiguous.read(order)),
     )
