@@ -1,4 +1,4 @@
-"""Checks the computed files of the packs that ship, and writes their fingerprints.
+"""Checks the computed files of the packs that ship, and writes fingerprints and word counts.
 
     python -m tools.fingerprints
 
@@ -14,11 +14,12 @@ from pathlib import Path
 
 from tilewise.authoring.figures import check_figures
 from tilewise.lexicon import fingerprints, load
+from tilewise.lexicon.counting import CountedPack, list_hashes
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.opener_costs import OPENER_COSTS
 from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.trust import fingerprint
+from tilewise.lexicon.trust import fingerprint, fingerprint_of_lists
 from tilewise.trees.player import TREES
 from tools.calls import call
 from tools.pack_table import shipped
@@ -28,18 +29,31 @@ COMPUTED = (OPENER, OPENER_COSTS, *TREES.values())
 
 def module() -> str:
     """Return the text of the module of fingerprints."""
-    lines = []
+    lines, counts = [], []
     for lexicon in map(load, shipped()):
+        pack = CountedPack.of(lexicon)
+        mark = fingerprint_of_lists(pack.manifest, list_hashes(lexicon.folder, pack.manifest))
+        counts.append(f'    # {lexicon.id}\n    "{mark}": ({pack.answers}, {pack.guesses}),\n')
         for name in COMPUTED:
             if has_file(lexicon.folder, name):
                 content = read_inside(lexicon.folder, name, LARGEST_TREE)
                 mark = fingerprint(lexicon, name, content)
                 lines.append(f'        # {lexicon.id}/{name}\n        "{mark}",\n')
     marks = "".join(lines)
-    return f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{marks}    }}\n)\n"
+    known = "".join(counts)
+    return (
+        f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{marks}    }}\n)\n"
+        f"\nCOUNTS: dict[str, tuple[int, int]] = {{\n{known}}}\n{_COUNTS_DOCSTRING}"
+    )
 
 
-_DOCSTRING = '''"""Fingerprints of the computed files we ship, written by ``tools.fingerprints``."""
+_DOCSTRING = '''"""Fingerprints of the computed files we ship, and word counts of the lists.
+
+Written by ``tools.fingerprints``.
+"""
+'''
+
+_COUNTS_DOCSTRING = '''"""Answers and other words, by the fingerprint of a pack's lists."""
 '''
 
 

@@ -16,6 +16,7 @@ If that folder cannot be written, as in a browser, files are just checked again.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from enum import StrEnum
@@ -28,6 +29,7 @@ from tilewise.lexicon.fingerprints import FINGERPRINTS
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 
 if TYPE_CHECKING:
+    from tilewise.lexicon.manifest import Manifest
     from tilewise.lexicon.pack import Lexicon
 
 
@@ -54,15 +56,30 @@ def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
         name: the file's name.
         content: its bytes.
     """
-    manifest, lists = lexicon.manifest, lexicon.hashes
+    lists = lexicon.hashes
+    hashes = (lists.answers, lists.guesses, lexicon.rare_hash)
+    return sha256(_game(lexicon.manifest, hashes, name) + content).hexdigest()
+
+
+def fingerprint_of_lists(manifest: Manifest, hashes: Sequence[str]) -> str:
+    """Return the fingerprint of a pack's lists, and of its rules.
+
+    Args:
+        manifest: the pack.
+        hashes: SHA-256 of each of its lists.
+    """
+    return _game(manifest, hashes).hex()
+
+
+def _game(manifest: Manifest, hashes: Sequence[str], *name: str) -> bytes:
+    """Return a hash of what a game's computed files depend on, and of the name of one of them."""
     game = [
-        *(name, lists.answers, lists.guesses, lexicon.rare_hash),
+        *(*name, *hashes),
         *(manifest.length, manifest.max_guesses, manifest.feedback_rule.name),
         astuple(manifest.regimes),
         *(manifest.tokenizer, manifest.alphabet, manifest.options),
     ]
-    rules = json.dumps(game, sort_keys=True, default=str).encode()
-    return sha256(sha256(rules).digest() + content).hexdigest()
+    return sha256(json.dumps(game, sort_keys=True, default=str).encode()).digest()
 
 
 def standing(mark: str) -> Standing:

@@ -15,6 +15,7 @@ from tilewise.cli.output.figures import counted, percent
 from tilewise.cli.output.searching import Costs
 from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.counting import CountedPack
 from tilewise.lexicon.manifest import LICENSE
 from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
 from tilewise.lexicon.openers import OPENER
@@ -64,7 +65,7 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
     lexicon = open_lexicon(name)
     manifest = lexicon.manifest
     rankings = lexicon.opener_file.rankings if lexicon.opener_file else ()
-    document = summary(lexicon) | {
+    document = summary(CountedPack.of(lexicon)) | {
         "path": str(lexicon.folder),
         "script": manifest.script,
         "direction": manifest.direction,

@@ -10,7 +10,7 @@ from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.progress import working
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.errors import Message, PackError, visible
-from tilewise.lexicon import load
+from tilewise.lexicon.counting import count_words
 from tilewise.lexicon.discover import all_packs
 
 
@@ -37,7 +37,7 @@ def _rows() -> list[dict[str, Any]]:
             row["shadowed"] = True
         seen.add(pack.id)
         try:
-            row |= summary(load(pack.folder))
+            row |= summary(count_words(pack.folder))
         except PackError as error:
             row["problem"] = Message.of(error)
         rows.append(row)

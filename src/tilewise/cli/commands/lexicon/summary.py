@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tilewise.lexicon import Lexicon
+from tilewise.lexicon.counting import CountedPack
 
 
-def summary(lexicon: Lexicon) -> dict[str, Any]:
+def summary(pack: CountedPack) -> dict[str, Any]:
     """Return a pack's names and counts; spellings of the same tiles are one word."""
-    manifest, words = lexicon.manifest, lexicon.words
+    manifest = pack.manifest
     return {
         "id": manifest.id,
         "name": manifest.name,
         "native_name": manifest.native_name,
         "language": manifest.language,
         "length": manifest.length,
-        "answers": words.answer_count,
-        "guesses": len(words.tokens) - words.answer_count,
+        "answers": pack.answers,
+        "guesses": pack.guesses,
     }
