@@ -79,7 +79,7 @@ def test_helps_against_another_opponent(run: Run) -> None:
         "undo",
         "yauld .....",
         "force whoop",
-        "9999",
+        "force 9999",
         "help",
         "tench",
         "whoop",

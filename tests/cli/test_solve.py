@@ -257,6 +257,17 @@ def test_a_word_after_the_end_is_not_taken_for_a_mistyped_command(run: Run) -> N
     assert "did you mean undo?" in out
 
 
+def test_why_has_nothing_to_show_about_a_solved_game(run: Run) -> None:
+    out = flat(solve(run, "crane GGGGG", "why", "quit"))
+    assert "the game is solved; take back the last row with undo, or correct a row with edit" in out
+
+
+def test_examples_of_commands_are_in_the_players_language(run: Run) -> None:
+    out = flat(run("--lang", "ko", "solve", "en", typed="hard x\nhard 켬\nquit\n").out)
+    assert "hard 사용법: hard 켬" in out
+    assert "하드 모드: 켬" in out
+
+
 def test_a_mistyped_command_is_recognised(run: Run) -> None:
     assert "did you mean undo?" in flat(solve(run, "und", "quit"))
     assert "did you mean spoilers?" in flat(solve(run, "spoiler", "quit"))

@@ -61,7 +61,7 @@ class AgainstAbsurdle(Conversation):
 
     def force(self, words: list[str]) -> None:
         """Show the fewest guesses that win."""
-        self.screen.say(forced_line_in_words(self.game.force(" ".join(words) or None)))
+        self.screen.say(forced_line_in_words(self.game.force(self.named(words) if words else None)))
 
     def review(self, _: list[str]) -> None:
         """Show how many words each guess left, and how many the best guess would have left."""

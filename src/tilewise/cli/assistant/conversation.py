@@ -383,14 +383,14 @@ class Conversation(ABC):
             "reject": Command(self.reject, f"reject {word}"),
             "why": Command(self.why, f"why {word}"),
             "words": Command(self.words, "words 50"),
-            "spoilers": Command(self.spoilers, "spoilers on"),
+            "spoilers": Command(self.spoilers, f"spoilers {on_or_off(True)}"),
             "no-spoilers": Command(lambda _: self.spoilers(["off"]), "no-spoilers"),
             "top": Command(self.change_top, "top 5"),
             "strategy": Command(self.strategy, "strategy entropy"),
             "save": Command(self.save, "save"),
             "share": Command(self.share, "share"),
             "review": Command(self.review, "review"),
-            "hard": Command(self.hard, "hard on"),
+            "hard": Command(self.hard, f"hard {on_or_off(True)}"),
             "undo": Command(self.undo, "undo"),
             "help": show_help,
             "?": show_help,
@@ -423,7 +423,13 @@ class Conversation(ABC):
         self.show()
 
     def why(self, words: list[str]) -> None:
-        """Show which words each feedback pattern would leave, on every open board."""
+        """Show which words each feedback pattern would leave, on every open board.
+
+        Raises:
+            GuessError: it is neither a word nor the number of a suggestion.
+            SessionError: the game is solved.
+        """
+        self.check_unsolved()
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
         guess = self.named(words) if fitting else ()
         for board in self.game.open:
@@ -517,6 +523,17 @@ class Conversation(ABC):
                 self.head_board(board)
                 written = tuple(map(self.game.lexicon.write_turn, turns))
                 review_so_far(self.screen, written, hard=self.game.hard)
+
+    def check_unsolved(self) -> None:
+        """Check that the game is not solved.
+
+        Raises:
+            SessionError: it is.
+        """
+        if self.game.is_solved:
+            raise SessionError(
+                "the game is solved; take back the last row with undo, or correct a row with edit"
+            )
 
     def check_guesses(self) -> None:
         """Check that there is a guess to review or share.

@@ -14,7 +14,6 @@ from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.output.suggestions import best_answer_beside
 from tilewise.cli.process.language import tr
-from tilewise.errors import SessionError
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
 from tilewise.play.reading.rows import is_feedback, is_turn, read_turn
@@ -77,10 +76,7 @@ class OneBoard(Conversation):
             TilewiseError: it cannot be understood, or the game is solved.
         """
         typed = read_line(self.game.lexicon, line, self.suggested)
-        if self.game.is_solved:
-            raise SessionError(
-                "the game is solved; take back the last row with undo, or correct a row with edit"
-            )
+        self.check_unsolved()
         self.take(typed)
 
     def take(self, line: Line) -> None:
