@@ -153,6 +153,7 @@ PROBABILITY_BELOW_ONE = Kind(
     _probability_below_one, {"type": "number", "minimum": 0, "exclusiveMaximum": 1}, 0.0
 )
 
+PACK_ID = _form(ID, Message("a name made of the characters a-z, 0-9 and -, such as en-nyt"))
 WORD_RULE = _one_of(tuple(WordRule), WordRule)
 FEEDBACK_RULE = replace(_one_of(rule_names(), rule_named), schema={"type": "string"})
 
@@ -242,7 +243,7 @@ TABLES = (
             Key("schema", VERSION, "The version of the format."),
             Key(
                 "id",
-                _form(ID, Message("a name made of the characters a-z, 0-9 and -, such as en-nyt")),
+                PACK_ID,
                 "The pack's id, and the name of its folder.",
             ),
             Key("name", TEXT, "The game's name in English."),

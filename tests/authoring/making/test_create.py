@@ -262,6 +262,7 @@ def test_lists_without_words_or_alphabet(tmp_path: Path, answers: bytes, message
         ({"language": "he"}, "the list's words are in Latn, but the alphabet is Hebr"),
         ({"id": "../made"}, "id is '../made'; give a name made of"),
         ({"id": ""}, "id must be text"),
+        ({"id": "", "out": Path()}, "id must be text"),  # not: delete "." first
         ({"id": "My Pack"}, "id is 'My Pack'"),
         ({"name": "two\nlines"}, "name must be text on one line"),
         ({"name": "\udcff"}, "not Unicode"),

@@ -11,6 +11,7 @@ from tilewise.authoring.making.installed import WORDFREQ, WORDFREQ_LICENSE
 from tilewise.authoring.making.languages import names_of, tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
+from tilewise.lexicon.keys import PACK_ID
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Rule
@@ -37,7 +38,8 @@ class NewPack:
             wordfreq words.
 
     Raises:
-        PackError: the folder exists, something is missing, or a value is malformed.
+        PackError: the id is wrong, the folder exists, something is missing, or a value is
+            malformed.
     """
 
     id: str
@@ -62,6 +64,7 @@ class NewPack:
     license: str = ""
 
     def __post_init__(self) -> None:
+        self._refuse_id()  # the folder may be named after it
         refuse_overwriting(self.out)
         if not 1 <= self.length <= MAX_LENGTH:
             raise PackError(
@@ -76,6 +79,12 @@ class NewPack:
             self._refuse_lists()
         else:
             self._refuse_no_words()
+
+    def _refuse_id(self) -> None:
+        try:
+            PACK_ID.read(self.id)
+        except PackError as error:
+            raise PackError("id {error}", error=error) from None
 
     def _licence(self) -> str:
         if not self.license and self.generate is not None:
