@@ -75,7 +75,7 @@ def conventions(language: str) -> dict[str, Any]:
         "minimum_grouping": _MINIMUM_GROUPING.get(language, 1),
         "percent": percent.replace("%", symbols["percentSign"]).translate(_MARKS),
         "list": locale.list_patterns["standard"]["middle"].format("", "").translate(_MARKS),
-        "date": locale.datetime_skeletons["yMd"].pattern,
+        "date": locale.date_formats["short"].pattern.replace("yy", "y"),
         "languages": {tag.replace("_", "-"): name for tag, name in locale.languages.items()},
     }
 

@@ -29,7 +29,7 @@ def test_numbers(language: str, count: str, share: str, change: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "written"),
-    [("en", "2026-03-05"), ("de", "5.3.2026"), ("ko", "2026. 3. 5."), ("fr", "05/03/2026")],
+    [("en", "2026-03-05"), ("de", "05.03.2026"), ("ko", "2026. 3. 5."), ("fr", "05/03/2026")],
 )
 def test_dates(language: str, written: str) -> None:
     assert Translator.of(language).conventions.day(datetime.date(2026, 3, 5)) == written
@@ -39,7 +39,7 @@ def test_values_in_messages_are_written_so() -> None:
     german = Translator.of("de")
     values = {"n": 1234567, "words": Listed(["ja", "nein"]), "day": datetime.date(2026, 1, 2)}
     assert german.say("{n:,}: {words} {day} {yes}", **values, yes=True) == (
-        "1.234.567: ja, nein 2.1.2026 True"
+        "1.234.567: ja, nein 02.01.2026 True"
     )
     assert Translator.of("ja").say("{words}", **values) == "ja、nein"
 

@@ -486,7 +486,7 @@ COUNTS: dict[str, tuple[int, int]] = {
     # es-6
     "9c7eca7c329b17975dc500999e62e78b67a81ceaae4b0afe200d61bed3735c1d": (2440, 25784),
     # fa
-    "9046ec04d2b3b059a4c1b4710594101c6cda39ce822b2e8e36b965ba2e5b9fb8": (2109, 13258),
+    "2cce992800d203b825099da08f73f13fdd41e96b90c8cf97bf4775a4d95fdd1b": (2109, 13258),
     # fi
     "dbf626d7c64ab926dbc7dddcbc195c35309978cc304656d9b105d059679c190f": (1484, 10496),
     # fr
