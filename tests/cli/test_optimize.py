@@ -11,7 +11,7 @@ from tilewise.cli.output.searching import Costs, in_words
 from tilewise.lexicon import load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchProgress
-from tilewise.trees.player import opener_of_tree
+from tilewise.trees.player import usable_tree
 
 
 @pytest.fixture
@@ -92,11 +92,14 @@ def test_an_interrupted_search_leaves_its_best_tree(
     found = json.loads(tree.read_text(encoding="utf-8"))
     assert found["proven"] is False
     assert (found["bound_lost"], found["bound"]) < (found["lost"], found["total_guesses"])
-    # A proof starts with the opener of the pack's tree.
+    # A proof starts with the pack's tree.
     (hurried / "tree-hard.json").write_bytes(tree.read_bytes())
     lexicon = load(hurried)
     opener = lexicon.row_of_spelling[found["tree"][0]]
-    assert (opener_of_tree(lexicon, hard=HardMode.HARD), opener_of_tree(lexicon)) == (opener, None)
+    known = usable_tree(lexicon, hard=HardMode.HARD)
+    assert known is not None
+    assert known.root.guess == opener
+    assert usable_tree(lexicon) is None
 
 
 def test_lost_games_that_nothing_can_save_are_reported(

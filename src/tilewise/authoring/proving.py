@@ -28,7 +28,7 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import CertificateFile, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
-from tilewise.trees.player import opener_of_tree
+from tilewise.trees.player import usable_tree
 from tilewise.trees.verification import referee_of, verify
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def proven_tree(
     words = lexicon.first_spellings[: len(problem.guesses)]
     result = find_best_tree(
         problem,
-        SearchOptions(first=opener_of_tree(lexicon, hard=hard)),
+        SearchOptions(known=usable_tree(lexicon, hard=hard)),
         place=place,
         certificate=CertificateFile(path, words, resume=True),
         progress=progress,

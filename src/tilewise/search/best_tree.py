@@ -37,6 +37,7 @@ from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, Search
 from tilewise.search.recording import Record
 from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
+from tilewise.trees.verification import play_quickly
 
 ESTIMATED = 1000
 """Openers with the lowest floors to estimate more closely, if not all are searched."""
@@ -59,14 +60,15 @@ class SearchOptions:
 
     Attributes:
         opener: only trees that start with this row of the guesses.
-        openers: search only this many openers, the most promising, and `first`.
+        openers: search only this many openers, the most promising, and that of `known`.
         beam: most guesses to try in any position; doubled until there is a tree that wins in time,
             or until doubling does not save another game.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         bound: search only for totals below it.
-        first: row of the opener to search first, such as that of a good tree: the lower the first
-            cost, the sooner the other openers are ruled out. The result stays the same.
+        known: a tree of the problem. Its opener is searched first; without a beam, only trees that
+            cost no more are looked for. So the better it is, the faster other guesses are ruled
+            out. The result costs the same.
         bounding: seconds for raising the bounds of openers that are not searched; by default
             :data:`BOUNDING` of the search's time. Stops early if the result's bound cannot be
             raised any further.
@@ -77,7 +79,7 @@ class SearchOptions:
     beam: int | None = None
     objective: Objective = "total"
     bound: int | float | None = None
-    first: int | None = None
+    known: Tree | None = None
     bounding: float | None = None
 
     def check(self, problem: SearchProblem) -> None:
@@ -86,9 +88,8 @@ class SearchOptions:
         Raises:
             ValueError: they do not.
         """
-        for row in (self.opener, self.first):
-            if row is not None and not 0 <= row < len(problem.guesses):
-                raise ValueError(f"opener {row} is not a row of the guesses")
+        if self.opener is not None and not 0 <= self.opener < len(problem.guesses):
+            raise ValueError(f"opener {self.opener} is not a row of the guesses")
         if any(number is not None and number < 1 for number in (self.openers, self.beam)):
             raise ValueError("openers and beam must be 1 or more")
         if self.bounding is not None and self.bounding < 0:
@@ -102,15 +103,10 @@ class SearchOptions:
                 "loss must be None or FEWEST: a price for lost games is not supported here"
             )
 
-    def widened(self, guesses: int, found: int | None) -> SearchOptions:
-        """Return options with twice the beam, or without a beam once it covers all guesses.
-
-        Args:
-            guesses: number of guesses.
-            found: the best opener so far, to search first; None if there is none.
-        """
+    def widened(self, guesses: int) -> SearchOptions:
+        """Return options with twice the beam, or without a beam once it covers all guesses."""
         beam = None if self.beam is None or 2 * self.beam >= guesses else 2 * self.beam
-        return replace(self, beam=beam, first=self.first if found is None else found)
+        return replace(self, beam=beam)
 
     def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
         """Check that a search with a certificate is complete.
@@ -118,7 +114,7 @@ class SearchOptions:
         Raises:
             ValueError: it is not complete, or the words do not fit.
         """
-        if self != SearchOptions(first=self.first, bounding=self.bounding):
+        if self != SearchOptions(known=self.known, bounding=self.bounding):
             raise ValueError(
                 "a certificate needs a search of all openers and all guesses, without a bound"
             )
@@ -314,7 +310,7 @@ class _Search:
             loses_fewer = earlier is None or result.lost < earlier.lost
             if not (loses_fewer and self.is_too_narrow(run)):
                 return self.timed(self.best)
-            self.options = self.options.widened(len(self.problem.guesses), result.opener)
+            self.options = self.options.widened(len(self.problem.guesses))
 
     def is_best(self, result: SearchResult) -> bool:
         return self.best is None or result.cost < self.best.cost
@@ -323,12 +319,30 @@ class _Search:
         return replace(result, seconds=perf_counter() - self.start)
 
     def find(self) -> _Run:
+        turns = self.problem.max_guesses
         if self.certificate is not None:
             with Certificate(self.certificate, self.problem) as certificate:
-                return self.run(self.problem.max_guesses, Record(certificate, self.engine))
+                return self.run(turns, Record(certificate, self.engine), self._limit())
         if self.options.objective == "worst-case":
             return self.fewest_turns()
-        return self.run(self.problem.max_guesses)
+        return self.run(turns, below=self._limit())
+
+    def _limit(self) -> int:
+        """Return the lowest cost that is more than the known tree's; INFEASIBLE without one."""
+        known, problem = self.options.known, self.problem
+        if known is None or self.options.beam is not None or self._first() < 0:
+            return INFEASIBLE
+        answers = len(problem.weights)
+        taken = play_quickly(known, problem.guesses, answers, problem.rule)
+        if (taken > known.max_guesses).any() and not self.engine.game.loss.per_answer:
+            return INFEASIBLE
+        return self._cost(taken, known.max_guesses) + 1
+
+    def _cost(self, taken: Int64Array, turns: int) -> int:
+        """Return the cost of a tree, given the guesses that each answer takes."""
+        game, made = self.engine.game, np.minimum(taken, turns)
+        guesses = int(made[game.order[: len(made)]] @ game.weights)
+        return guesses + game.loss.of(0, int((taken > turns).sum()))
 
     def is_too_narrow(self, run: _Run) -> bool:
         """Whether the beam may have missed a tree, or one that loses less."""
@@ -352,7 +366,7 @@ class _Search:
         return _Run(np.array([mine]), floors, np.array([0]), turns, below)
 
     def _most_promising(self) -> Int64Array:
-        """Choose openers by estimated total, among those with the lowest floors; add `first`."""
+        """Choose openers by estimated total, among those with the lowest floors, and the first."""
         every, wanted = self.engine.openers.guesses, self.options.openers
         if wanted is None:
             return np.arange(len(every))
@@ -361,8 +375,10 @@ class _Search:
 
     def _first(self) -> int:
         """Return the opener to search first; -1 if the options do not say."""
-        row = self.options.first
-        return -1 if row is None else int(self.engine.openers.like[self.engine.game.place[row]])
+        known, engine = self.options.known, self.engine
+        return (
+            -1 if known is None else int(engine.openers.like[engine.game.place[known.root.guess]])
+        )
 
     def _promising(self, openers: Int64Array, wanted: int) -> Int64Array:
         """Return the indexes of the most promising of some openers, given by rising floor."""
@@ -446,7 +462,7 @@ class _Search:
             yield report
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
-        """Return the openers as given, but with the option `first` in front."""
+        """Return the openers as given, but with that of the known tree in front."""
         return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _doubt(
@@ -512,8 +528,11 @@ class _Search:
         lost = int((taken > run.turns).sum())
         made = np.minimum(taken, run.turns)
         total = (made * self.problem.weights).sum().item()
-        cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
-        if self.certificate is not None and run.on_trust and cost != run.best:
+        if (
+            self.certificate is not None
+            and run.on_trust
+            and self._cost(taken, run.turns) != run.best
+        ):
             raise ProofError(
                 "{path} is wrong: the best tree costs {total}, not {claimed}; delete the file and "
                 "start again",

@@ -237,12 +237,13 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree 
     return StoredTree(tree, name, fingerprint(lexicon, name, content))
 
 
-def opener_of_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> int | None:
-    """Return the first guess of the pack's tree for this mode; None without a usable tree."""
+def usable_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Tree | None:
+    """Return the pack's tree for this mode, if it can be played and has no rare guesses."""
     with suppress(TreeError):
-        stored = read_tree(lexicon, hard=hard)
-        if stored is not None and stored.tree.root.guess < lexicon.words.suggestable_count:
-            return stored.tree.root.guess
+        player = load_player(lexicon, hard=hard)
+        most = lexicon.words.suggestable_count
+        if player is not None and all(node.guess < most for node in player.tree.root):
+            return player.tree
     return None
 
 

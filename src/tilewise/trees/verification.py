@@ -161,14 +161,23 @@ def verify_quickly(tree: Tree, words: WordTable) -> TurnCounts:
     Raises:
         TreeError: the tree fails an answer, or its lost answers, total or worst case are wrong.
     """
-
-    def together(guess: TokenVector, answers: TokenArray) -> PatternArray:
-        return guess_patterns(guess.tolist(), answers, words.rule)
-
-    walk = _Walk(words.tokens, together, tree.max_guesses, tree.hard, tree.states)
-    turns = walk.of(tree.root, words.answer_count)
+    turns = play_quickly(tree, words.tokens, words.answer_count, words.rule)
     _check(tree, turns, words.weights)
     return turns
+
+
+def play_quickly(tree: Tree, guesses: TokenArray, n_answers: int, rule: Rule) -> TurnCounts:
+    """Do the same as :func:`turns_taken` with the engine's own rules.
+
+    Raises:
+        TreeError: the tree has no move for an answer, or breaks hard mode.
+    """
+
+    def together(guess: TokenVector, answers: TokenArray) -> PatternArray:
+        return guess_patterns(guess.tolist(), answers, rule)
+
+    walk = _Walk(guesses, together, tree.max_guesses, tree.hard, tree.states)
+    return walk.of(tree.root, n_answers)
 
 
 def _check(tree: Tree, turns: TurnCounts, weights: NDArray[Any]) -> None:

@@ -30,7 +30,7 @@ from tilewise.search.certificate import CertificateFile
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.document import to_document, to_json
 from tilewise.trees.drawing import to_dot, to_text
-from tilewise.trees.player import opener_of_tree
+from tilewise.trees.player import usable_tree
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult
@@ -138,7 +138,7 @@ def optimize(
         openers=None if prove or row is not None else openers,
         beam=beam,
         objective=objective.value,
-        first=opener_of_tree(lexicon, hard=mode) if row is None else None,
+        known=usable_tree(lexicon, hard=mode) if row is None else None,
         bounding=bounding,
     )
     problem = SearchProblem.of(lexicon, hard=mode)
