@@ -300,15 +300,19 @@ class _Search:
     start: float = field(default_factory=perf_counter, init=False)
 
     def best_tree(self) -> SearchResult:
-        """Search. If there is a beam, widen it for as long as that saves games."""
+        """Search. If there is a beam, widen it until there is a tree, and while that saves games.
+
+        A wider beam looks only for trees that cost less than those of narrower ones.
+        """
         while True:
             self.engine = engine_for(self.problem, self.options.beam)
             run = self.find()
-            result = self.result(run)
-            earlier = self.best
-            self.best = result if earlier is None or self.is_best(result) else earlier
-            loses_fewer = earlier is None or result.lost < earlier.lost
-            if not (loses_fewer and self.is_too_narrow(run)):
+            result, earlier = self.result(run), self.best
+            self.best = result if self.is_best(result) else earlier
+            assert self.best is not None
+            lost = self.best.cost.lost
+            saves = earlier is None or self.best.tree is None or lost < earlier.cost.lost
+            if not saves or not self.is_too_narrow(run, lost):
                 return self.timed(self.best)
             self.options = self.options.widened(len(self.problem.guesses))
 
@@ -328,8 +332,10 @@ class _Search:
         return self.run(turns, below=self._limit())
 
     def _limit(self) -> int:
-        """Return the lowest cost that is more than the known tree's; INFEASIBLE without one."""
+        """Return a cost that trees have to be below."""
         known, problem = self.options.known, self.problem
+        if self.best is not None:
+            return self.engine.game.cost(self.best.cost)
         if known is None or self.options.beam is not None or self._first() < 0:
             return INFEASIBLE
         answers = len(problem.weights)
@@ -344,14 +350,11 @@ class _Search:
         guesses = int(made[game.order[: len(made)]] @ game.weights)
         return guesses + game.loss.of(0, int((taken > turns).sum()))
 
-    def is_too_narrow(self, run: _Run) -> bool:
-        """Whether the beam may have missed a tree, or one that loses less."""
-        options = self.options
-        if options.beam is None or options.bound is not None:
+    def is_too_narrow(self, run: _Run, lost: float) -> bool:
+        """Whether the beam may have missed a tree, or one that loses fewer games than were lost."""
+        if self.options.beam is None or self.options.bound is not None:
             return False
-        told = self.engine.game.told
-        lost = told(run.best if run.winner >= 0 else INFEASIBLE).lost
-        return told(run.bound).lost < lost
+        return self.engine.game.told(run.bound).lost < lost
 
     def _started(self, turns: int, below: int) -> _Run:
         """Return a run, not begun yet, that searches for costs below a limit."""
