@@ -102,9 +102,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/tree.json
         "c5e1c761691b72a270a656ae1dafa64052296f052ba04dcc65ba0fa9631a4fb0",
         # en-4/tree-hard.json
-        "c3f9a2f370d24a93dfa25738aaa88d8d19711859a85f45eedcd3333a07286f57",
+        "a4d1901a94b491220dea6a1cc49e43ee891e32aa7c2fe4c59fd341876c8aad9d",
         # en-4/tree-strict.json
-        "422508f5eeea0c980e9348dab430fffb41ce09fea2eab183d3184d97349b9814",
+        "5ede5b2c7faa139124a23969dc91ef8516bf07183962961b414f14928d033a00",
         # en-6/opener.json
         "4409c16de8539809bbda23e138d62b338717d9041b94e8b96a91f568332f8650",
         # en-6/tree.json
@@ -256,21 +256,25 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/tree.json
         "eb984f6ee714e69725227271334e38a1d2c49317b144e60ca78fd90526abdf3b",
         # ja/tree-hard.json
-        "787d1312c69eddd34c329aafb1dd80adca776e0c0ed54e874d5ce1e63e2d3503",
+        "5a237a47b0c485e0cb82855e2ccac3d9b7a54e4fe8dec8f0afe5d63bb82ca425",
         # ja/tree-strict.json
-        "061d4733d0584c3ac4203deb0b152d2d3f3d750d752d36efb30fb91a845293b3",
+        "ddbe7bba9fac3d1ce84c4af2c02c9bf49376ba174ee116a2048e60f5d73d6248",
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
         "8a711006774af34604ea5599c4bec173c693f3ee2720a0074635ff488643e036",
         # ja-10/tree-hard.json
-        "7a0528178f6d7fea7aad790e70f40c1e53f19c00e9f85e29a047bd954d2f9d3c",
+        "291da01c222bd342d60fed45e7a058dd6205e226fccce5fbae3190745f3c3427",
         # ja-10/tree-strict.json
-        "f9c021b1724a07d3a141cc5963e4ccfffa929c15fff5f3254d2a62c0c62f099b",
+        "9b24052deecd471bf0e82cfc299d6fc145884461acdeebc17c63c12794f87bf3",
         # ja-4/opener.json
         "bf64852126410fbdb6516faf2e8233ef7ca703e3fb0360f34991ef622315b3b9",
         # ja-4/tree.json
         "30cb751d4baf9274aa37c81b5f524cb34b3f722fd6859232b50c1ac9962a083e",
+        # ja-4/tree-hard.json
+        "fc6d374b5c03461d183f95ed69815e1710934085ae2039024a661807a3e59de2",
+        # ja-4/tree-strict.json
+        "8c4af6714f2df03b11e4badc5931273777b33d763d3b5bb3c2b72eb01ad89525",
         # ko/opener.json
         "05a51f3c2b3abb7ec93efa50dc03a2e68f4f339f496927be97523428b881f442",
         # ko/tree.json
@@ -422,7 +426,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # tr/tree.json
         "2941472aa293b596165e84b4e8f045959daf9f7400bcddce780771fec9c3a412",
         # tr/tree-hard.json
-        "5d9495a4cacc3be99e49f8ef536cef8328e129064224803c1b64f23a3d0f4ad1",
+        "ee8b4f30219ac5e99415808c09e03b4a059cf9fc86d24b314f40ffbb4c2f2ad0",
         # tr/tree-strict.json
         "b70eb395daca26720b6cea337bf9d9d7fd5a8af8c630890e2b8abef19d3913f9",
         # uk/opener.json
