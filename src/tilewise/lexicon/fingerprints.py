@@ -272,7 +272,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja-4/tree.json
         "30cb751d4baf9274aa37c81b5f524cb34b3f722fd6859232b50c1ac9962a083e",
         # ja-4/tree-hard.json
-        "fc6d374b5c03461d183f95ed69815e1710934085ae2039024a661807a3e59de2",
+        "614df28013b85224e705dacdd59cc4b16e6d9e25d6f2471b13f5ab267294a41a",
         # ja-4/tree-strict.json
         "8c4af6714f2df03b11e4badc5931273777b33d763d3b5bb3c2b72eb01ad89525",
         # ko/opener.json
