@@ -465,7 +465,7 @@ class _Search:
             yield report
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
-        """Return the openers as given, but with that of the known tree in front."""
+        """Return the openers as given, but the known tree's first."""
         return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _doubt(
