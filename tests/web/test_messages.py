@@ -268,8 +268,8 @@ def test_strict_hard_mode() -> None:
     grape = [*rows, {"guess": "grape", "feedback": ".G..G"}]
     problem = refused({"ask": "review", "lexicon": "en", "rows": grape, "strict": True})
     shown = "hard mode: the guess must fit what guess 1 showed: the word has no A"
-    mend = "correct the guess, or review the game without hard mode"
-    assert problem["message"] == f"guess 2: {shown}; {mend}"
+    fix = "correct the guess, or review the game without hard mode"
+    assert problem["message"] == f"guess 2: {shown}; {fix}"
 
 
 @pytest.mark.parametrize("switch", ["hard", "strict"])

@@ -253,7 +253,7 @@ def test_the_first_game_is_in_the_readers_language(
     player.wait()
     assert player.page.evaluate("location.hash") == f"#{game}"
     player.open(address, "fa")
-    player.page.goto(address)  # which goes on with the last game
+    player.page.goto(address)  # continues the last game
     player.wait()
     assert player.page.evaluate("location.hash") == "#fa"
 

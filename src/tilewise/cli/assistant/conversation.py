@@ -58,7 +58,7 @@ class Command:
     Attributes:
         carry_out: carries it out, given the words after its name; raises Misused.
         example: how to type it, with as many words as it takes.
-        reads_all: whether it reads any further words, too.
+        reads_all: whether it also reads any further words.
     """
 
     carry_out: Callable[[list[str]], None]
