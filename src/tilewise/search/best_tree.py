@@ -66,9 +66,9 @@ class SearchOptions:
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         bound: search only for totals below it.
-        known: a tree of the problem. Its opener is searched first; without a beam, only trees that
-            cost no more are looked for. So the better it is, the faster other guesses are ruled
-            out. The result costs the same.
+        known: a tree of the problem. Its opener is searched first, and only trees that cost less
+            are looked for. So the better it is, the faster other guesses are ruled out. If there
+            are none, the result is the known tree.
         bounding: seconds for raising the bounds of openers that are not searched; by default
             :data:`BOUNDING` of the search's time. Stops early if the result's bound cannot be
             raised any further.
@@ -311,8 +311,8 @@ class _Search:
             self.best = result if self.is_best(result) else earlier
             assert self.best is not None
             lost = self.best.cost.lost
-            saves = earlier is None or self.best.tree is None or lost < earlier.cost.lost
-            if not saves or not self.is_too_narrow(run, lost):
+            saves = run.winner >= 0 and (earlier is None or lost < earlier.cost.lost)
+            if (self.best.tree is not None and not saves) or not self.is_too_narrow(run, lost):
                 return self.timed(self.best)
             self.options = self.options.widened(len(self.problem.guesses))
 
@@ -332,17 +332,30 @@ class _Search:
         return self.run(turns, below=self._limit())
 
     def _limit(self) -> int:
-        """Return a cost that trees have to be below."""
-        known, problem = self.options.known, self.problem
+        """Return a cost that trees have to be below.
+
+        Without a beam, the search finds a tree as good as the known one itself, for a certificate.
+        """
         if self.best is not None:
             return self.engine.game.cost(self.best.cost)
-        if known is None or self.options.beam is not None or self._first() < 0:
+        if self._known is None:
             return INFEASIBLE
-        answers = len(problem.weights)
-        taken = play_quickly(known, problem.guesses, answers, problem.rule)
-        if (taken > known.max_guesses).any() and not self.engine.game.loss.per_answer:
-            return INFEASIBLE
-        return self._cost(taken, known.max_guesses) + 1
+        return self._cost(self._known, self.problem.max_guesses) + (self.options.beam is None)
+
+    @cached_property
+    def _known(self) -> Int64Array | None:
+        """The guesses that the known tree takes for each answer, if other trees have to be better.
+
+        int64 (n,); one more than allowed if an answer is lost.
+        """
+        known, problem, options = self.options.known, self.problem, self.options
+        if known is None or (options.opener, options.bound) != (None, None) or self._first() < 0:
+            return None
+        if options.objective != "total":
+            return None
+        taken = play_quickly(known, problem.guesses, len(problem.weights), problem.rule)
+        loses = (taken > problem.max_guesses).any()
+        return None if loses and problem.loss is None else taken
 
     def _cost(self, taken: Int64Array, turns: int) -> int:
         """Return the cost of a tree, given the guesses that each answer takes."""
@@ -525,9 +538,12 @@ class _Search:
             beam=self.options.beam,
             on_trust=run.on_trust,
         )
-        if run.winner < 0:
+        if run.winner >= 0:
+            root, taken = self.engine.tree(run.winner, run.turns)
+        elif self.best is None and self.options.known is not None and self._known is not None:
+            root, taken = self.options.known.root, self._known
+        else:
             return nothing
-        root, taken = self.engine.tree(run.winner, run.turns)
         lost = int((taken > run.turns).sum())
         made = np.minimum(taken, run.turns)
         total = (made * self.problem.weights).sum().item()
