@@ -254,7 +254,7 @@ def _print(
         print(to_text(result.tree, lexicon.first_spellings))
     if result.beam != beam:
         tried = "all" if result.beam is None else f"{result.beam:,}"
-        print(f"no tree found with a beam of {beam:,}; tried {tried} guesses in each position")
+        print(f"a wider beam than {beam:,} found a better tree: {tried} guesses in each position")
     print(
         f"searched {counted(result.openers_searched, 'opener')} and "
         f"{counted(result.nodes, 'position')} in {result.seconds:.1f} s"
