@@ -59,18 +59,14 @@ class Room:
 
     def __init__(self, extent: Callable[[str], tuple[int, int] | None], wanted: int) -> None:
         self.wanted = wanted
-        self._extent = cache(lambda char: self._sized(extent(char)))
-
-    @staticmethod
-    def _sized(extent: tuple[int, int] | None) -> Size:
-        return _ENDLESS if extent is None else Size(*extent)
+        self._extent = cache(extent)
 
     def measure(self, text: str) -> Size:
         """Return the size of a piece of a word."""
         least = most = 0
         for char in unicodedata.normalize("NFC", text):
-            size = self._extent(char)
-            least, most = least + size.least, most + size.most
+            added = self._extent(char) or _ENDLESS
+            least, most = least + added[0], most + added[1]
         return Size(least, most)
 
     def fits(self, size: Size) -> bool:
@@ -233,14 +229,11 @@ class Expansion:
         barred = affixes.only_in_compound
         self._prefixes = _Affixes(affixes.prefixes, barred, room, self._effort)
         self._suffixes = _Affixes(affixes.suffixes, barred, room, self._effort)
-        self._plan_first = cache(self._first_plan)
-        self._plan_last = cache(self._last_plan)
-        self._plan_prefixes = cache(self._prefix_plan)
-        self._first_groups = cache(self._roomy_first)
-        self._last_groups = cache(self._roomy_last)
-        self._prefix_groups = cache(self._roomy_prefixes)
-        self._goes_on = lru_cache(_REMEMBERED)(self._may_go_on)
         self._after_suffix = cache(self._sizes_after_suffix)
+        more = lru_cache(_REMEMBERED)(self._takes_more)
+        self._plan_first = self._planner(self._suffixes, -1, more)
+        self._plan_last = self._planner(self._suffixes, -1, self._takes_prefix)
+        self._plan_prefixes = self._planner(self._prefixes, 0, self._takes_suffix)
 
     def forms(self, stem: Stem) -> Iterator[str]:
         """Yield the stem, whatever its size, and its forms that may fit.
@@ -254,7 +247,7 @@ class Expansion:
                 yield half.text
             if not half.flags:
                 continue
-            plan = self._plan_prefixes(half.flags, half.size, half.bare, half.text[:1])
+            plan = self._plan_prefixes(half.text[:1], half.flags, half.size, half.bare)
             self._effort.spend(len(plan))
             for rule, size, fits, cross in plan:
                 if not half.bare and not (half.cross and cross):
@@ -276,14 +269,14 @@ class Expansion:
         yield _Half(stem.text, size, True, outer, True, True, False, need)
         if not self._suffixes.known(stem.flags):
             return
-        plan = self._plan_first(stem.flags, outer, size, stem.text[-1:])
+        plan = self._plan_first(stem.text[-1:], stem.flags, size, outer)
         for once in self._suffixed(stem.text, plan):
             flags, cross = once.made.rule.flags, once.made.cross
             first_outer = self._joined(outer, flags)
             yield self._half(once, cross, first_outer)
             if not self._suffixes.known(flags):
                 continue
-            plan = self._plan_last(flags, first_outer, once.made.size, once.text[-1:])
+            plan = self._plan_last(once.text[-1:], flags, once.made.size, first_outer)
             for twice in self._suffixed(once.text, plan):
                 both = self._joined(first_outer, twice.made.rule.flags)
                 yield self._half(twice, cross and twice.made.cross, both)
@@ -303,7 +296,7 @@ class Expansion:
         aff = self._aff
         if not self._suffixes.known(rule.flags):
             return
-        plan = self._plan_last(rule.flags, NO_FLAGS, size, prefixed[-1:])
+        plan = self._plan_last(prefixed[-1:], rule.flags, size, NO_FLAGS)
         for text, made in self._suffixed(prefixed, plan):
             flags = made.rule.flags
             both = (aff.circumfix in flags) == (aff.circumfix in rule.flags)
@@ -336,80 +329,62 @@ class Expansion:
 
     # -- plans: the rules worth trying --------------------------------------------------------
 
-    def _first_plan(self, flags: Flags, outer: Flags, size: Size, last: str) -> Plan:
-        """Return the first suffixes of a stem that may lead to a word that fits.
+    def _planner(
+        self, affixes: _Affixes, place: int, may_go_on: Callable[..., bool]
+    ) -> Callable[..., Plan]:
+        """Return a function that finds the rules that may lead to a word that fits.
+
+        Its arguments are the outermost character of a text, the flags that bring rules, the size of
+        the text, and whatever else `may_go_on` has to know.
 
         Args:
-            flags: flags of the stem.
-            outer: those that bring prefixes.
-            size: size of the stem.
-            last: its last character.
+            affixes: the rules for one end of the word.
+            place: the place of the outermost character at that end.
+            may_go_on: whether more may follow a rule and still fit. Its arguments are the size that
+                the rule leads to, the rule's continuation flags, and whatever else.
         """
-        return self._agreeing(self._first_groups(flags, outer, size), last, -1)
 
-    def _last_plan(self, flags: Flags, outer: Flags, size: Size, last: str) -> Plan:
-        """Return the suffixes that may lead to a word that fits, if no other suffix follows."""
-        return self._agreeing(self._last_groups(flags, outer, size), last, -1)
+        @cache
+        def roomy(flags: Flags, size: Size, *context: object) -> Sequence[_Reached]:
+            found: list[_Reached] = []
+            for group in affixes.groups(flags):
+                self._effort.spend(1)
+                then = size.plus(group.size)
+                fits = self._room.fits(then)
+                if fits or may_go_on(then, group.flags, *context):
+                    found.append(_Reached(group, then, fits))
+            self._effort.spend(_KEPT * len(found))
+            return found
 
-    def _prefix_plan(self, flags: Flags, size: Size, bare: bool, first: str) -> Plan:
-        """Return the prefixes, of a bare stem or not, that may lead to a word that fits."""
-        return self._agreeing(self._prefix_groups(flags, size, bare), first, 0)
+        @cache
+        def plan(outermost: str, flags: Flags, size: Size, *context: object) -> Plan:
+            reached = roomy(flags, size, *context)
+            self._effort.spend(sum(len(one.group.rules) for one in reached))
+            found = [
+                _Try(rule, one.size, one.fits, one.group.cross)
+                for one in reached
+                for rule in one.group.rules
+                if _agrees(rule, outermost, place)
+            ]
+            self._effort.spend(_KEPT * len(found))
+            return found
 
-    def _agreeing(self, reached: Sequence[_Reached], outermost: str, place: int) -> Plan:
-        """Return the rules that may apply, going by the outermost character of a text."""
-        self._effort.spend(sum(len(one.group.rules) for one in reached))
-        found = [
-            _Try(rule, one.size, one.fits, one.group.cross)
-            for one in reached
-            for rule in one.group.rules
-            if _agrees(rule, outermost, place)
-        ]
-        self._effort.spend(_KEPT * len(found))
-        return found
+        return plan
 
-    def _roomy_first(self, flags: Flags, outer: Flags, size: Size) -> Sequence[_Reached]:
-        return self._roomy(
-            self._suffixes.groups(flags),
-            size,
-            lambda then, group: self._goes_on(then, group.flags, outer),
-        )
+    def _takes_more(self, size: Size, flags: Flags, outer: Flags) -> bool:
+        """Whether something may follow the first suffix of a stem."""
+        return self._fits_with(size, self._after_suffix(flags, outer))
 
-    def _roomy_last(self, flags: Flags, outer: Flags, size: Size) -> Sequence[_Reached]:
-        return self._roomy(
-            self._suffixes.groups(flags),
-            size,
-            lambda then, group: self._fits_with(
-                then, self._prefixes.sizes(self._joined(outer, group.flags))
-            ),
-        )
+    def _takes_prefix(self, size: Size, flags: Flags, outer: Flags) -> bool:
+        """Whether a prefix may follow the last suffix."""
+        return self._fits_with(size, self._prefixes.sizes(self._joined(outer, flags)))
 
-    def _roomy_prefixes(self, flags: Flags, size: Size, bare: bool) -> Sequence[_Reached]:
-        return self._roomy(
-            self._prefixes.groups(flags),
-            size,
-            lambda then, group: bare and self._fits_with(then, self._suffixes.sizes(group.flags)),
-        )
-
-    def _roomy(
-        self, groups: Iterable[_Group], size: Size, may_go_on: Callable[[Size, _Group], bool]
-    ) -> Sequence[_Reached]:
-        """Return the rules that may lead to a word that fits, alone or with what may follow."""
-        found: list[_Reached] = []
-        for group in groups:
-            self._effort.spend(1)
-            then = size.plus(group.size)
-            fits = self._room.fits(then)
-            if fits or may_go_on(then, group):
-                found.append(_Reached(group, then, fits))
-        self._effort.spend(_KEPT * len(found))
-        return found
+    def _takes_suffix(self, size: Size, flags: Flags, bare: bool) -> bool:
+        """Whether a suffix may follow a prefix, which it can only on a bare stem."""
+        return bare and self._fits_with(size, self._suffixes.sizes(flags))
 
     def _fits_with(self, size: Size, more: Iterable[Size]) -> bool:
         return any(self._room.fits(size.plus(one)) for one in more)
-
-    def _may_go_on(self, size: Size, flags: Flags, outer: Flags) -> bool:
-        """Whether something may follow the first suffix of a stem and still fit."""
-        return self._fits_with(size, self._after_suffix(flags, outer))
 
     def _sizes_after_suffix(self, flags: Flags, outer: Flags) -> frozenset[Size]:
         """Return the sizes that may be added to a stem with one suffix.
