@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise.authoring.making.plain import read_frequencies, read_words
+from tilewise.authoring.making.result import Tally
 from tilewise.errors import PackError
 
 
 def frequencies(folder: Path, text: str) -> Mapping[str, float]:
     path = folder / "counts.txt"
     path.write_bytes(text.encode())
-    return read_frequencies(path).counts
+    return read_frequencies(path, Tally())
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ def test_a_list_without_numbers_has_the_commonest_first(tmp_path: Path) -> None:
 def test_words_on_one_line_are_separate(tmp_path: Path, text: str) -> None:
     path = tmp_path / "words.txt"
     path.write_text(text)
-    assert read_words(path, lambda *_: None).sample() == ["crane", "slate"]
+    assert read_words(path, Tally(), lambda *_: None).sample() == ["crane", "slate"]
 
 
 def test_lists_are_composed(tmp_path: Path) -> None:
@@ -101,9 +102,10 @@ def test_numbered_lists_have_the_commonest_first(tmp_path: Path, text: str) -> N
 def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "counts.txt"
     path.write_text("word count\ncrane 3\nslate 5\nbanal 0\nalloy 9\nbible 1e300\ntares 8\n")
-    found = read_frequencies(path)
-    assert found.counts == {"crane": 3, "slate": 5, "alloy": 9, "tares": 8}
-    (dropped,) = found.dropped
+    tally = Tally()
+    found = read_frequencies(path, tally)
+    assert found == {"crane": 3, "slate": 5, "alloy": 9, "tares": 8}
+    (dropped,) = tally.dropped()
     assert (dropped.reason, dropped.count) == ("no count in counts.txt", 3)
     assert dropped.examples == ("word count", "banal 0", "bible 1e300")
 
@@ -130,7 +132,7 @@ def test_any_file_is_read_or_refused_in_a_line(
     path = tmp_path_factory.mktemp("plain") / "counts.txt"
     path.write_bytes(content)
     try:
-        found = read_frequencies(path).counts
+        found = read_frequencies(path, Tally())
     except PackError as error:
         assert_one_line(error)
     else:

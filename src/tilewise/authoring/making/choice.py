@@ -47,7 +47,7 @@ class FittingWords:
     Attributes:
         answers: those that may be answers.
         guesses: the others.
-        dropped: lines of the lists that do not fit.
+        dropped: lines of the lists that do not fit, the most frequent reason first.
         shared: spellings with the same tokens as another, and that other one.
     """
 
@@ -69,12 +69,14 @@ class GivenLists:
     Attributes:
         frequencies: how common words are, including ones that do not fit; None if unknown.
         names: whether words with a capital letter are kept.
+        tally: the lines that are dropped.
     """
 
     answers: Words
     guesses: Words
     frequencies: Frequencies | None
     names: bool
+    tally: Tally
 
     @classmethod
     def read(cls, new: NewPack, watch: Watch) -> GivenLists:
@@ -87,25 +89,20 @@ class GivenLists:
         Raises:
             PackError: a list cannot be read, or nothing says which words may be answers.
         """
-        frequencies = _read_frequencies(new)
+        tally = Tally()
+        frequencies = _read_frequencies(new, tally)
         if new.answers is None and frequencies is None:
             raise PackError(NOTHING_CHOOSES)
         answers: Words = PlainWords()
         guesses: Words = PlainWords()
         if new.answers is not None:
-            answers = read_words(new.answers, watch)
+            answers = read_words(new.answers, tally, watch)
         if frequencies is not None and (new.guesses is None or new.frequencies is None):
             if not answers.sample():
-                guesses = PlainWords([Entry(word) for word in frequencies.counts])
+                guesses = PlainWords([Entry(word) for word in frequencies])
         elif new.guesses is not None:
-            guesses = read_words(new.guesses, watch)
-        return cls(answers, guesses, frequencies, new.names)
-
-    @property
-    def dropped(self) -> tuple[Dropped, ...]:
-        """The lines dropped while the lists were read."""
-        lines = () if self.frequencies is None else self.frequencies.dropped
-        return (*lines, *self.answers.dropped, *self.guesses.dropped)
+            guesses = read_words(new.guesses, tally, watch)
+        return cls(answers, guesses, frequencies, new.names, tally)
 
     def sample(self) -> list[str]:
         """Return texts that contain every letter of the words; answers first."""
@@ -118,12 +115,11 @@ class GivenLists:
         Raises:
             PackError: a dictionary has too many forms.
         """
-        sieve = _Sieve(tokenizer, length, self.names)
+        sieve = _Sieve(tokenizer, length, self.names, self.tally)
         answers, guesses = (
             sieve.keep(words.entries(sieve.room)) for words in (self.answers, self.guesses)
         )
-        dropped = (*self.dropped, *sieve.tally.dropped())
-        return FittingWords(answers, guesses, dropped, tuple(sieve.shared))
+        return FittingWords(answers, guesses, self.tally.dropped(), tuple(sieve.shared))
 
 
 NOTHING_CHOOSES = (
@@ -133,14 +129,14 @@ NOTHING_CHOOSES = (
 )
 
 
-def _read_frequencies(new: NewPack) -> Frequencies | None:
+def _read_frequencies(new: NewPack, tally: Tally) -> Frequencies | None:
     """Return how common words are, by the list for it, or by numbers in the list of all words."""
     if new.frequencies == WORDFREQ and not WORDFREQ.exists():
         return installed_frequencies(new.language)
     if new.frequencies is not None:
-        return read_frequencies(new.frequencies)
+        return read_frequencies(new.frequencies, tally)
     if new.answers is None and new.guesses is not None:
-        return read_counted(new.guesses)
+        return read_counted(new.guesses, tally)
     return None
 
 
@@ -160,12 +156,12 @@ class _Sieve:
     An answer that is also in the list of all words is normal, and not counted as dropped.
     """
 
-    def __init__(self, tokenizer: Tokenizer, length: int, names: bool) -> None:
+    def __init__(self, tokenizer: Tokenizer, length: int, names: bool, tally: Tally) -> None:
         self.tokenizer = tokenizer
         self.length = length
         self.names = names
         self.room = Room(tokenizer.extent, length * TILE)
-        self.tally = Tally()
+        self.tally = tally
         self.shared: list[str] = []
         self.other_length = Message("not {length} tiles", length=length)
         self.before: frozenset[str] = frozenset()

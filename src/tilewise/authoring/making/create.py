@@ -31,7 +31,7 @@ from tilewise.authoring.making.languages import (
 )
 from tilewise.authoring.making.plain import Watch
 from tilewise.authoring.making.request import NewPack
-from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, Dropped, added_up
+from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, Dropped
 from tilewise.authoring.making.tokenization import Rules, read_as
 from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import Message, PackError, shown, shown_path
@@ -73,7 +73,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     given = GivenLists.read(new, watch)
     spellings = given.sample()
     if not spellings and new.names:
-        why = _usual_reason(given.dropped)
+        why = _usual_reason(given.tally.dropped())
         raise PackError("{path}: {error}", path=shown_path(new.answers or new.guesses), error=why)
     rules = Rules.work_out(new, spellings)
     words = given.fitting(rules.make_tokenizer(), new.length)
@@ -81,8 +81,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         raise _nothing_fits(new, rules, spellings, words)
     rules = rules.without_unused_letters(words.spellings)
     tokenizer = rules.make_tokenizer()
-    counts = None if given.frequencies is None else given.frequencies.counts
-    chosen = choose(new, tokenizer, words, counts)
+    chosen = choose(new, tokenizer, words, given.frequencies)
     names = names_of(new.language)
     write_pack(
         Draft(
@@ -103,7 +102,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     return CreatedPack(
         load(new.out),
         keyboard,
-        added_up(words.dropped),
+        words.dropped,
         words.shared,
         chosen.likeliest,
         chosen.least_likely,
@@ -230,9 +229,8 @@ def _nothing_fits(
     )
 
 
-def _usual_reason(lines: Sequence[Dropped]) -> Message:
+def _usual_reason(dropped: Sequence[Dropped]) -> Message:
     """Return why most lines were dropped."""
-    dropped = added_up(lines)
     if not dropped:
         return Message("the list is empty")
     return Message(

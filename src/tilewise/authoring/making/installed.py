@@ -60,7 +60,7 @@ def installed_frequencies(language: str) -> Frequencies:
     from wordfreq import get_frequency_dict  # there only if somebody installed it
 
     found = get_frequency_dict(_primary(language), wordlist="best")
-    return Frequencies({word: n * _PER for word, n in found.items() if is_word(word)})
+    return {word: n * _PER for word, n in found.items() if is_word(word)}
 
 
 def installed_version() -> str:

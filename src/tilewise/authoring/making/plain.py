@@ -28,10 +28,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
-from tilewise.authoring.making.result import Dropped, Tally
+from tilewise.authoring.making.result import Tally
 from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
@@ -42,6 +41,9 @@ from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 Watch = Callable[[int, int], None]
 """Called with how much is done, and the total."""
 
+Frequencies = Mapping[str, float]
+"""How common words are: spelling -> how often it was seen, or 1 / rank."""
+
 _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
 _BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
 _NUMBER = re.compile(r"\d[\d.,]*(?:[eE][+-]?\d+)?")
@@ -50,33 +52,14 @@ _BETWEEN_WORDS = re.compile(r"[ ,;]+")
 _BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
 
 
-class Words(Protocol):
-    """The words of a list; a dictionary yields only the forms that may fit the game."""
-
-    @property
-    def dropped(self) -> tuple[Dropped, ...]:
-        """The lines dropped while the list was read."""
-
-    def sample(self) -> Sequence[str]:
-        """Return texts that contain every letter of the words."""
-
-    def entries(self, room: Room) -> Iterable[Entry]:
-        """Yield the words; those that cannot fit the game may be left out.
-
-        Raises:
-            PackError: there are too many.
-        """
-
-
 @dataclass(frozen=True)
 class PlainWords:
     """The words of a plain list."""
 
     listed: Sequence[Entry] = ()
-    dropped: tuple[Dropped, ...] = ()
 
     def sample(self) -> Sequence[str]:
-        """Return the words."""
+        """Return texts that contain every letter of the words: the words."""
         return [entry.spelling for entry in self.listed]
 
     def entries(self, room: Room) -> Iterable[Entry]:
@@ -94,37 +77,32 @@ class DictionaryWords:
 
     dictionary: Dictionary
     watch: Watch
-    dropped: tuple[Dropped, ...] = ()
 
     def sample(self) -> Sequence[str]:
-        """Return the stems and the affixes."""
+        """Return texts that contain every letter of the words: the stems and the affixes."""
         return self.dictionary.sample()
 
     def entries(self, room: Room) -> Iterable[Entry]:
-        """Yield every stem, and every other form that may fit the game, once each."""
+        """Yield every stem, and every other form that may fit the game, once each.
+
+        Raises:
+            PackError: there are too many.
+        """
         count = len(self.dictionary.stems)
         for form in self.dictionary.words_with_room(room, lambda done: self.watch(done, count)):
             yield Entry(form)
 
 
-@dataclass(frozen=True)
-class Frequencies:
-    """How common words are.
-
-    Attributes:
-        counts: spelling -> how often it was seen, or 1 / rank.
-        dropped: lines without a count.
-    """
-
-    counts: Mapping[str, float]
-    dropped: tuple[Dropped, ...] = ()
+Words = PlainWords | DictionaryWords
+"""The words of a list."""
 
 
-def read_words(path: Path, watch: Watch) -> Words:
+def read_words(path: Path, tally: Tally, watch: Watch) -> Words:
     """Read a word list; lines whose weight is not a number are dropped.
 
     Args:
         path: the file.
+        tally: counts the lines that are dropped.
         watch: called with the progress of building a dictionary's forms.
 
     Raises:
@@ -132,17 +110,17 @@ def read_words(path: Path, watch: Watch) -> Words:
     """
     if is_dictionary(path):
         return DictionaryWords(read_dictionary(path), watch)
-    return _plain_words(path)
+    return _plain_words(path, tally)
 
 
-def _plain_words(path: Path) -> PlainWords:
+def _plain_words(path: Path, tally: Tally) -> PlainWords:
     lines = _lines(path)
     if len(lines) == 1 and "\t" not in lines[0]:
         lines = _BETWEEN_WORDS.split(lines[0])
     if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
         return PlainWords([Entry(word) for word in fields if word])
-    entries, tally = [], Tally()
+    entries = []
     for line in lines:
         spelling, tab, weight_text = line.partition("\t")
         weight = _weight(weight_text) if tab else 1.0
@@ -150,7 +128,7 @@ def _plain_words(path: Path) -> PlainWords:
             tally.drop(Message("bad weight"), line)
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
-    return PlainWords(entries, tally.dropped())
+    return PlainWords(entries)
 
 
 def read_unfit(path: Path) -> set[str]:
@@ -163,7 +141,7 @@ def read_unfit(path: Path) -> set[str]:
     return {word for word in words if word}
 
 
-def read_counted(path: Path) -> Frequencies | None:
+def read_counted(path: Path, tally: Tally) -> Frequencies | None:
     """Read a word list as a frequency list, if it has numbers that say how common words are.
 
     Returns:
@@ -177,30 +155,36 @@ def read_counted(path: Path) -> Frequencies | None:
     lines = _lines(path)
     rows = _words_and_numbers(lines)
     numbered = sum(bool(row.number) for row in rows)
-    return _frequencies(path, lines, rows) if 2 * numbered > len(lines) else None
+    return _frequencies(path, lines, rows, tally) if 2 * numbered > len(lines) else None
 
 
-def read_frequencies(path: Path) -> Frequencies:
+def read_frequencies(path: Path, tally: Tally) -> Frequencies:
     """Read a frequency list; the counts of a word on several lines add up.
+
+    Args:
+        path: the file.
+        tally: counts the lines that are dropped, as they have no count.
 
     Raises:
         PackError: the file cannot be read, is not text, holds no word, or most of its lines have
             no number.
     """
     lines = _lines(path)
-    return _frequencies(path, lines, _words_and_numbers(lines))
+    return _frequencies(path, lines, _words_and_numbers(lines), tally)
 
 
-def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Frequencies:
+def _frequencies(
+    path: Path, lines: Sequence[str], rows: Sequence[_Row], tally: Tally
+) -> Frequencies:
     if not any(row.word for row in rows):
         raise PackError(
             "{path} contains no words; write lines such as: word 1234", path=shown_path(path)
         )
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):
-        return Frequencies(_by_rank([row.word for row in rows]))
+        return _by_rank([row.word for row in rows])
     counts: defaultdict[str, float] = defaultdict(float)
-    uncounted, tally = 0, Tally()
+    uncounted = 0
     reason = Message("no count in {path}", path=path.name)
     for line, row, number in zip(lines, rows, numbers, strict=True):
         if row.word and number is not None:
@@ -217,7 +201,7 @@ def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Freq
             count=len(lines),
             example=shown(tally.dropped()[0].examples[-1]),
         )
-    return Frequencies(dict(counts), tally.dropped())
+    return dict(counts)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tilewise.errors import Message
@@ -28,14 +28,9 @@ class Dropped:
     count: int
     examples: tuple[str, ...]
 
-    def and_also(self, other: Dropped) -> Dropped:
-        """Return these lines together with others dropped for the same reason."""
-        examples = (*self.examples, *other.examples)[:_EXAMPLES]
-        return Dropped(self.reason, self.count + other.count, examples)
-
 
 class Tally:
-    """Counts the lines that are dropped while a list is read, by reason."""
+    """Counts the lines of all lists that are dropped, by reason."""
 
     def __init__(self) -> None:
         self._counts: Counter[Message] = Counter()
@@ -49,20 +44,11 @@ class Tally:
             examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
 
     def dropped(self) -> tuple[Dropped, ...]:
-        """Return the lines dropped so far."""
+        """Return the lines dropped so far, one record per reason, the most frequent first."""
         return tuple(
             Dropped(reason, count, tuple(self._examples[reason]))
-            for reason, count in self._counts.items()
+            for reason, count in self._counts.most_common()
         )
-
-
-def added_up(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:
-    """Return one record per reason, the most frequent first."""
-    by_reason: dict[Message, Dropped] = {}
-    for one in dropped:
-        before = by_reason.get(one.reason)
-        by_reason[one.reason] = one if before is None else before.and_also(one)
-    return tuple(sorted(by_reason.values(), key=lambda one: -one.count))
 
 
 @dataclass(frozen=True)
