@@ -28,8 +28,6 @@ from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
 from tilewise.rules.rule import Rule
-from tilewise.trees.document import to_json
-from tilewise.trees.tree import Tree
 from tilewise.writing import write_whole
 
 
@@ -102,21 +100,6 @@ def write_opener(folder: Path, opener_file: OpenerFile) -> None:
         PackError: it cannot be written.
     """
     write_inside(folder, OPENER, opener_file.to_json())
-
-
-def write_tree(folder: Path, name: str, tree: Tree, words: Sequence[str]) -> None:
-    """Write a strategy tree of a pack.
-
-    Args:
-        folder: the pack.
-        name: the tree's file.
-        tree: the tree.
-        words: the spelling of each row's word.
-
-    Raises:
-        PackError: it cannot be written.
-    """
-    write_inside(folder, name, to_json(tree, words))
 
 
 def write_inside(folder: Path, name: str, text: str) -> None:

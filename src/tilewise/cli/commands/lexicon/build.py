@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.authoring.building import Effort, better_stored, build_tree, store_openers
-from tilewise.authoring.writing import renew_hashes, write_tree
+from tilewise.authoring.writing import renew_hashes, write_inside
 from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.progress import working
@@ -16,6 +16,7 @@ from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.trust import remember_as_ours
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
+from tilewise.trees.document import to_json
 from tilewise.trees.player import TREES
 
 
@@ -85,7 +86,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: HardMode, workers: int) 
         tree, is_proven = stored.tree, stored.is_proven
     else:
         assert result.tree is not None  # there is always a tree, even if it loses games
-        write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
+        write_inside(lexicon.folder, name, to_json(result.tree, lexicon.first_spellings))
         remember_as_ours(lexicon, name)
         tree, is_proven = result.tree, result.proven
     return {
