@@ -85,17 +85,7 @@ def _rows(rows: Sequence[tools.Row | tools.BoardsRow]) -> tuple[questions.Row, .
 
 
 def _suggest(tool: tools.Suggest) -> dict[str, Any]:
-    found = _asked(
-        questions.Advise(
-            lexicon=tool.lexicon,
-            rows=_rows(tool.rows),
-            hard=tool.hard,
-            excluded=tool.excluded,
-            played=tool.played,
-            top=tool.top,
-            candidates=tool.named,
-        )
-    )
+    found = _advised(tool, hard=tool.hard, excluded=tool.excluded, played=tool.played, top=tool.top)
     return {
         **found["advice"],
         "is_solved": found["is_solved"],
@@ -105,17 +95,7 @@ def _suggest(tool: tools.Suggest) -> dict[str, Any]:
 
 
 def _boards(tool: tools.Boards) -> dict[str, Any]:
-    found = _asked(
-        questions.Advise(
-            lexicon=tool.lexicon,
-            boards=tool.boards,
-            sequence=tool.sequence,
-            rows=_rows(tool.rows),
-            hard=tool.hard,
-            top=tool.top,
-            candidates=tool.named,
-        )
-    )
+    found = _advised(tool, boards=tool.boards, sequence=tool.sequence, hard=tool.hard, top=tool.top)
     return {
         **found["advice"],
         "is_solved": found["is_solved"],
@@ -124,17 +104,17 @@ def _boards(tool: tools.Boards) -> dict[str, Any]:
 
 
 def _candidates(tool: tools.Candidates) -> dict[str, Any]:
-    found = _asked(
+    found = _advised(tool, excluded=tool.excluded, played=tool.played, top=1)
+    return {**found["advice"]["candidates"], "problems": _problems(found)}
+
+
+def _advised(tool: tools.Suggest | tools.Boards | tools.Candidates, **options: Any) -> Any:
+    """Return the web app's advice; `options` are the arguments that not all these tools have."""
+    return _asked(
         questions.Advise(
-            lexicon=tool.lexicon,
-            rows=_rows(tool.rows),
-            excluded=tool.excluded,
-            played=tool.played,
-            top=1,
-            candidates=tool.named,
+            lexicon=tool.lexicon, rows=_rows(tool.rows), candidates=tool.named, **options
         )
     )
-    return {**found["advice"]["candidates"], "problems": _problems(found)}
 
 
 def _problems(found: Any) -> list[str]:
