@@ -19,7 +19,7 @@ from tilewise.cli.output.plot import check_plot, write_record_plot
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import day, later, name_of, number, tr, trn
+from tilewise.cli.process.language import day, name_of, number, tr, trn
 from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
@@ -105,7 +105,7 @@ def import_(
         played = read_played_list(pack, text)
     except HistoryError as error:
         name = tr("standard input") if str(file) == "-" else shown_path(file)
-        raise HistoryError(later("{name}: {error}"), name=name, error=error) from None
+        raise HistoryError("{name}: {error}", name=name, error=error) from None
     kept = History()
     change = merge(kept.games(), played.games) if dry_run else kept.take_in(played.games)
     if json:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tilewise.cli.process.language import languages
 from tilewise.errors import TilewiseError
 from tilewise.rules.registry import rule_names
+from tilewise.translation.translator import languages
 
 _SAFE = re.compile(r"[\w.-]+")
 """Names that are safe in every shell; a pack's folder may be called anything."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from tilewise.cli.output.figures import estimate, percent
 from tilewise.cli.output.tables import Column, numbering
-from tilewise.cli.process.language import later, number, tr
+from tilewise.cli.process.language import number, tr
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
+from tilewise.translation.translator import later
 
 _EXPECTED = later("expected")
 

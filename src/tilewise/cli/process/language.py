@@ -20,25 +20,10 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from tilewise.errors import Listed, PackError
-from tilewise.translation.translator import ENGLISH, Translator, languages, later
+from tilewise.translation.translator import ENGLISH, Translator, languages
 
 if TYPE_CHECKING:
     from tilewise.lexicon.manifest import Manifest
-
-__all__ = [
-    "clauses",
-    "day",
-    "in_english",
-    "languages",
-    "later",
-    "name_of",
-    "number",
-    "tr",
-    "translated",
-    "translator",
-    "trn",
-    "use",
-]
 
 _ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = ("", "c", "posix", "en")

@@ -24,7 +24,8 @@ from tilewise.cli.output.help.instructions import Entry
 from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
 from tilewise.cli.output.prose import Prose
 from tilewise.cli.output.screen import glossary
-from tilewise.cli.process.language import later, tr
+from tilewise.cli.process.language import tr
+from tilewise.translation.translator import later
 
 USAGE = later("Usage: ")
 ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")

@@ -15,9 +15,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
-from tilewise.cli.process.language import later
 from tilewise.errors import Listed, Message, TilewiseError, shortened, shown
 from tilewise.play.reading.nearest import nearest_name
+from tilewise.translation.translator import later
 
 UsageError: type[Any] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "UsageError"
