@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from tilewise.cli.input.completing import complete_lexicon, complete_rule, complete_strategy
 
-LEXICON_HELP = "A pack's id, or the path of a pack folder."
 
-LexiconArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="[LEXICON]",
-        help=LEXICON_HELP,
+def _pack(name: str) -> Any:
+    """Return the argument for a pack, by its name in help."""
+    return typer.Argument(
+        metavar=name,
+        help="A pack's id, or the path of a pack folder.",
         autocompletion=complete_lexicon,
-    ),
-]
+    )
+
+
+LexiconArgument = Annotated[str, _pack("[LEXICON]")]
+RequiredLexicon = Annotated[str, _pack("LEXICON")]
+PackArgument = Annotated[str, _pack("PACK")]
 LengthOption = Annotated[
     int | None,
     typer.Option(
@@ -126,19 +129,3 @@ AnswersOption = Annotated[
     ),
 ]
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
-RequiredLexicon = Annotated[
-    str,
-    typer.Argument(
-        metavar="LEXICON",
-        help=LEXICON_HELP,
-        autocompletion=complete_lexicon,
-    ),
-]
-PackArgument = Annotated[
-    str,
-    typer.Argument(
-        metavar="PACK",
-        help=LEXICON_HELP,
-        autocompletion=complete_lexicon,
-    ),
-]
