@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from tilewise.cli.assistant.remembering import Memory
-from tilewise.cli.commands.lexicon.summary import summary
+from tilewise.cli.commands.lexicon.listing import summary
 from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, line, note

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tilewise.cli.commands.lexicon.summary import summary
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.progress import working
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.errors import Message, PackError, visible
-from tilewise.lexicon.counting import count_words
+from tilewise.lexicon.counting import CountedPack, count_words
 from tilewise.lexicon.discover import all_packs
 
 
@@ -42,6 +41,20 @@ def _rows() -> list[dict[str, Any]]:
             row["problem"] = Message.of(error)
         rows.append(row)
     return rows
+
+
+def summary(pack: CountedPack) -> dict[str, Any]:
+    """Return a pack's names and counts; spellings of the same tiles are one word."""
+    manifest = pack.manifest
+    return {
+        "id": manifest.id,
+        "name": manifest.name,
+        "native_name": manifest.native_name,
+        "language": manifest.language,
+        "length": manifest.length,
+        "answers": pack.answers,
+        "guesses": pack.guesses,
+    }
 
 
 def _print_packs(rows: list[dict[str, Any]]) -> None:
