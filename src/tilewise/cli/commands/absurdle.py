@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewise.cli.input.game_kind import refuse_without
 from tilewise.cli.input.options import (
     ContrastOption,
     HardOption,
@@ -19,7 +20,6 @@ from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.referee.against_absurdle import AgainstAbsurdle
-from tilewise.errors import SessionError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.forcing import EFFORT
 from tilewise.play.game import Game
@@ -76,13 +76,8 @@ def absurdle(
     lexicon, mode = open_lexicon(name, length), HardMode.chosen(hard, strict)
     if prove or force is not None:
         _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
-    elif json:
-        raise SessionError(
-            "{option} needs {other}; add it, or leave out {option}",
-            option="--json",
-            other="--prove",
-        )
     else:
+        refuse_without("--prove", json=json)
         game = Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode)
         AgainstAbsurdle(Screen(lexicon, contrast), game).play()
 

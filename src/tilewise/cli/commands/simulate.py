@@ -12,7 +12,7 @@ from tilewise.cli.input.game_kind import (
     SeedOption,
     read_kind,
     refuse_together,
-    refuse_without_boards,
+    refuse_without,
 )
 from tilewise.cli.input.options import (
     AnswersOption,
@@ -95,7 +95,7 @@ def simulate(
         wanted = Games(kind.boards, 1000 if games is None else games, seed or 0, first, mode)
         simulation = BoardsSimulation(lexicon, wanted, jobs=jobs)
     else:
-        refuse_without_boards(games=games, seed=seed)
+        refuse_without("--boards N", games=games, seed=seed)
         simulation = Simulation(
             lexicon,
             read_strategy(lexicon, strategy, hard=mode),

@@ -48,7 +48,7 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
         SessionError: the options cannot be combined, or the opponent is unknown.
     """
     if boards is None:
-        refuse_without_boards(sequence=sequence)
+        refuse_without("--boards N", sequence=sequence)
     else:
         read_whole("--boards", boards, 1, MOST_BOARDS)
     if adversary is not None and adversary != Opponent.ABSURDLE:
@@ -83,8 +83,8 @@ def refuse_together(option: str, **given: object) -> None:
         )
 
 
-def refuse_without_boards(**given: object) -> None:
-    """Refuse options that need several boards.
+def refuse_without(needed: str, **given: object) -> None:
+    """Refuse options that need another one, which was not given.
 
     Raises:
         SessionError: one of them was given.
@@ -93,7 +93,7 @@ def refuse_without_boards(**given: object) -> None:
         raise SessionError(
             "{option} needs {other}; add it, or leave out {option}",
             option=option,
-            other="--boards N",
+            other=needed,
         )
 
 
