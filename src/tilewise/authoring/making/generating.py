@@ -112,12 +112,13 @@ def _equations(length: int) -> Generated:
             "--length must be from {fewest} to {most} for equations, not {length}",
             length=length, fewest=FEWEST_TILES, most=MOST_TILES,
         )  # fmt: skip
+    words = sorted(equations(length))
     how = (
-        f"All {{count:,}} equations of {length} tiles. The left side is positive whole numbers "
+        f"All {len(words):,} equations of {length} tiles. The left side is positive whole numbers "
         "joined by + - * /, and the right side is a whole number, 0 or more. No number has a "
         "leading zero."
     )
-    return _made(sorted(equations(length)), _signs("+-*/="), WordRule.EQUATION, "Equations", how)
+    return Generated(words, _signs("+-*/="), WordRule.EQUATION, "Equations", how)
 
 
 def _calculations(length: int, equals: int) -> Generated:
@@ -134,10 +135,10 @@ def _calculations(length: int, equals: int) -> Generated:
             equals=equals,
         )
     how = (
-        f"All {{count:,}} calculations of {length} tiles whose result is {equals}: positive whole "
-        "numbers joined by + - * /. No number has a leading zero."
+        f"All {len(words):,} calculations of {length} tiles whose result is {equals}: positive "
+        "whole numbers joined by + - * /. No number has a leading zero."
     )
-    return _made(words, _signs("+-*/"), WordRule.EQUATION, f"Equations for {equals}", how)
+    return Generated(words, _signs("+-*/"), WordRule.EQUATION, f"Equations for {equals}", how)
 
 
 def _signs(signs: str) -> Language:
@@ -152,30 +153,26 @@ def _primes(length: int) -> Generated:
     for divisor in range(2, int(numbers.stop**0.5) + 1):
         is_prime[divisor * divisor :: divisor] = False
     words = [str(number) for number in numbers if is_prime[number]]
-    how = f"All {{count:,}} primes of {length} digits."
-    return _made(words, _DIGITS, WordRule.PRIME, "Primes", how)
+    how = f"All {len(words):,} primes of {length} digits."
+    return Generated(words, _DIGITS, WordRule.PRIME, "Primes", how)
 
 
 def _numbers(length: int) -> Generated:
     words = [str(number) for number in _whole_numbers(length)]
-    how = f"All {{count:,}} numbers of {length} digits that do not begin with 0."
-    return _made(words, _DIGITS, WordRule.LISTED, "Numbers", how)
+    how = f"All {len(words):,} numbers of {length} digits that do not begin with 0."
+    return Generated(words, _DIGITS, WordRule.LISTED, "Numbers", how)
 
 
 def _codes(length: int, letters: str) -> Generated:
     alphabet = tuple(dict.fromkeys(letters or "123456"))
     _refuse_too_many(len(alphabet) ** length)
     words = ["".join(code) for code in product(sorted(alphabet), repeat=length)]
-    how = f"All {{count:,}} codes of {length} tiles, each one of {' '.join(alphabet)}."
+    how = f"All {len(words):,} codes of {length} tiles, each one of {' '.join(alphabet)}."
     script = Language(NO_LANGUAGE, alphabet, (alphabet,))
-    return _made(words, script, WordRule.LISTED, "Codes", how)
+    return Generated(words, script, WordRule.LISTED, "Codes", how)
 
 
 _DIGITS = Language(NO_LANGUAGE, tuple("0123456789"), (DIGIT_KEYS,))
-
-
-def _made(words: list[str], script: Language, rule: WordRule, name: str, how: str) -> Generated:
-    return Generated(words, script, rule, name, how.format(count=len(words)))
 
 
 def _whole_numbers(length: int) -> range:
