@@ -47,13 +47,13 @@ class Configuration:
     lexicon: str | None = None
     lang: str | None = None
     strategy: str | None = None
-    top: int | None = None
     contrast: bool | None = None
     brief: bool | None = None
     hard: bool | None = None
     strict: bool | None = None
     no_spoilers: bool | None = None
     no_history: bool | None = None
+    top: int | None = None
 
     def of_options(self) -> dict[str, Any]:
         """Return the defaults of a command's options, by the names of its parameters."""
@@ -82,11 +82,11 @@ _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
     Message("a whole number, 1 or more"),
 )
+_KIND_OF = {"str | None": _TEXT, "bool | None": _SWITCH, "int | None": _COUNT}
 _KINDS = {
-    **dict.fromkeys(("lexicon", "lang", "strategy"), _TEXT),
-    **dict.fromkeys(("contrast", "brief", "hard", "strict", "no-spoilers", "no-history"), _SWITCH),
-    "top": _COUNT,
+    field.name.replace("_", "-"): _KIND_OF[str(field.type)] for field in fields(Configuration)
 }
+"""The kind of value of each key."""
 
 
 def path() -> Path | None:
