@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilewise.cli.assistant.conversation import Command, Commands, Conversation, TypedRow, how_many
-from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
 from tilewise.cli.process.language import tr
@@ -95,10 +94,8 @@ class AgainstAbsurdle(Conversation):
             return
         suggestions = self.game.suggest(self.top)
         self.suggest(suggestions)
-        if not self.game.position.count:
-            for line in explain_contradictions(self.game):
-                self.screen.say(line, "bold")
-            self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
+        if self.show_contradictions():
+            self.say_how_to_correct()
             return
         self.screen.replies(suggestions)
         self.screen.held(self.game)

@@ -16,6 +16,7 @@ from functools import cached_property
 from tilewise.cli.input.game_kind import options_of
 from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.contradiction_table import show_contradiction
+from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.help.instructions import Entry, of_columns, of_feedback, of_names
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
@@ -120,15 +121,6 @@ class Conversation(ABC):
     doubted: Tokens = field(default=(), init=False)
     unread: str | None = field(default=None, init=False)
 
-    def greeting(self) -> str:
-        """Return the first line shown."""
-        name = name_of(self.game.lexicon.manifest)
-        return tr("{name}: type a guess and its feedback, or help.", name=name)
-
-    def guesses(self) -> int:
-        """Return how many guesses were made."""
-        return len(self.game.rounds)
-
     @abstractmethod
     def show(self) -> None:
         """Show what is known and what to do next."""
@@ -168,7 +160,8 @@ class Conversation(ABC):
 
     def run(self) -> None:
         """Read and carry out lines until the game is over or the user leaves."""
-        self.screen.say(self.greeting(), "bold")
+        name = name_of(self.game.lexicon.manifest)
+        self.screen.say(tr("{name}: type a guess and its feedback, or help.", name=name), "bold")
         try:
             self.show()
             while not self.is_over():
@@ -189,7 +182,7 @@ class Conversation(ABC):
         if self.unread is not None:
             line, self.unread = self.unread, None
             return line
-        return self.ask(tr("guess {number}> ", number=self.guesses() + 1))
+        return self.ask(tr("guess {number}> ", number=len(self.game.rounds) + 1))
 
     def ask(self, prompt: str) -> str:
         """Return what the user types, without surrounding spaces."""
@@ -237,9 +230,20 @@ class Conversation(ABC):
 
     def finish(self) -> None:
         """Show the result and the grid to share when the game is over."""
-        self.screen.won(self.guesses())
+        self.screen.won(len(self.game.rounds))
         self.screen.blank()
         self.share([])
+
+    def show_contradictions(self) -> bool:
+        """Show why no word fits; return whether that is so."""
+        lines = explain_contradictions(self.game)
+        for line in lines:
+            self.screen.say(line, "bold")
+        return bool(lines)
+
+    def say_how_to_correct(self) -> None:
+        """Show what to do if no word fits."""
+        self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
 
     # -- obeying ----------------------------------------------------------------------------
 

@@ -160,8 +160,9 @@ class OneBoard(Conversation):
         answer = best_answer_beside(self.game, advice)
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
         self.suggest(shown)
+        if self.show_contradictions():
+            self.say_how_to_correct()
+            return
         self.screen.advice(self.game, advice, answer)
-        if not self.game.position.count:
-            self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
-        elif not self.game.guesses_left:
+        if not self.game.guesses_left:
             self.screen.say(tr("That was the last guess the game allows, but you can go on."))

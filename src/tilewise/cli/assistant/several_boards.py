@@ -18,7 +18,6 @@ from tilewise.cli.assistant.conversation import (
     whole_number,
 )
 from tilewise.cli.output.boards_screen import BoardsScreen
-from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import tr, trn
@@ -160,9 +159,7 @@ class SeveralBoards(Conversation):
         self.screen.boards(self.game, helped)
         if self.game.is_solved:
             return
-        contradictions = explain_contradictions(self.game)
-        for line in contradictions:
-            self.screen.say(line, "bold")
+        is_contradictory = self.show_contradictions()
         if suggestions:
             self.screen.suggestions(suggestions)
             left = self.game.guesses_left or 0
@@ -174,8 +171,8 @@ class SeveralBoards(Conversation):
                 ),
                 "dim",
             )
-        if contradictions:
-            self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
+        if is_contradictory:
+            self.say_how_to_correct()
 
     def example(self) -> str:
         """Return an example of a row as it can be typed."""

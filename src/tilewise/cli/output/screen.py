@@ -250,19 +250,13 @@ class Screen:
     # -- advice -----------------------------------------------------------------------------
 
     def advice(self, session: Session, advice: Advice, answer: Suggestion | None = None) -> None:
-        """Print the suggestions and the words left, or why no word fits.
+        """Print the suggestions and the words left.
 
         Args:
             session: the game.
             advice: what to guess.
             answer: a guess that may be the answer, shown below suggestions that may not.
         """
-        if not session.position.count:
-            from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
-
-            for line in explain_contradictions(session):
-                self.say(line, "bold")
-            return
         if self.brief and advice.suggestions:
             self.best(advice.suggestions[0])
             return
