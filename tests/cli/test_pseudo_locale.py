@@ -14,7 +14,6 @@ import re
 import shlex
 import string
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages import Catalog
@@ -22,7 +21,7 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
-from tilewise.cli.output.help.screen import placeholder
+from tilewise.cli.output.help.parameters import choices_of
 from tilewise.lexicon.discover import packs
 from tilewise.strategies import strategy_names
 from tilewise.translation import translator
@@ -38,10 +37,6 @@ _OTHER_LETTERS = str.maketrans(
 _PSEUDO_LETTER = re.compile("[\U0001d670-\U0001d6a3]")
 _KEPT = re.compile(r"\{[^{}]*\}|\[(?:bold|/)\]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
-
-
-def choices_of(parameter: Any) -> list[str]:
-    return placeholder(parameter).split("|") if hasattr(parameter.type, "choices") else []
 
 
 NAMES = [

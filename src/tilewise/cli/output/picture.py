@@ -36,11 +36,6 @@ def write_picture(
     Raises:
         TilewiseError: the file cannot be written.
     """
-    write_file(path, picture(lexicon, review, words=words, contrast=contrast).encode())
-
-
-def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) -> str:
-    """Return the SVG text of a review."""
     tiles = lexicon.length * (_TILE + _GAP)
     width = 2 * _MARGIN + tiles + _FIGURES
     height = 2 * _MARGIN + _HEAD + len(review.guesses) * (_TILE + _GAP) + _HEAD // 2
@@ -64,11 +59,12 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
     end = height - _MARGIN
     body.append(_text(_MARGIN, end, _total(review), size=13))
     inside = "\n  ".join(body)
-    return (
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">\n  <title>{escape(title)}</title>\n'
         f"  {inside}\n</svg>\n"
     )
+    write_file(path, svg.encode())
 
 
 def _total(review: Review) -> str:

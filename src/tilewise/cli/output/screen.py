@@ -159,9 +159,9 @@ class Screen:
         """Return the feedback of a turn in the order of the tiles."""
         return self.feedback(self.lexicon.feedback_of(turn.pattern, turn.guess))
 
-    def feedback(self, feedback: Feedback, notation: Notation = Notation.LETTERS) -> str:
+    def feedback(self, feedback: Feedback) -> str:
         """Return feedback in the order of the tiles: the first on the right for rtl."""
-        return "".join(self._in_place(list(feedback.written(notation))))
+        return "".join(self._in_place(list(feedback.written())))
 
     def marked(self, marks: str) -> str:
         """Return feedback, with a sign if it is read from the right."""

@@ -99,11 +99,14 @@ class OneBoard(Shell):
         """Show how earlier games went."""
         self.screen.score(self.scores.score())
 
-    def more_entries(self) -> list[Entry]:
-        """Return the help entries of only this kind of game."""
+    def entries(self) -> list[Entry]:
+        """Return the entries of the help."""
+        guess, leave = super().entries()
         return [
+            guess,
             Entry("hint", tr("how many words fit; a second hint shows one tile of the answer")),
             Entry("streak", tr("your results so far")),
+            leave,
         ]
 
     def finish(self) -> None:

@@ -52,13 +52,8 @@ class Shell(ABC):
         """Return the entries of the help."""
         return [
             Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
-            *self.more_entries(),
             Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
         ]
-
-    def more_entries(self) -> list[Entry]:
-        """Return the help entries of only this kind of game."""
-        return []
 
     @abstractmethod
     def finish(self) -> None:
@@ -67,11 +62,6 @@ class Shell(ABC):
     def play(self) -> None:
         """Play until the game is over or given up."""
         self.announce()
-        self.talk()
-        self.finish()
-
-    def talk(self) -> None:
-        """Take guesses until the game is over or given up."""
         try:
             while not self.game.is_over:
                 self.obey(ask(tr("guess {number}> ", number=len(self.game.rounds) + 1)).strip())
@@ -79,6 +69,7 @@ class Shell(ABC):
             pass
         except (KeyboardInterrupt, EOFError):
             self.screen.blank()
+        self.finish()
 
     def obey(self, line: str) -> None:
         """Carry out a line; a wrong one gets a message and costs no guess."""
