@@ -12,7 +12,6 @@ from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, 
 from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
-from tilewise.cli.output.suggestions import best_answer_beside
 from tilewise.cli.process.language import tr
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
@@ -157,12 +156,10 @@ class OneBoard(Conversation):
         if self.memory:
             self.memory.take_back()
         advice = self.game.advise(self.top)
-        answer = best_answer_beside(self.game, advice)
-        shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
-        self.suggest(shown)
         if self.show_contradictions():
+            self.suggest(advice.suggestions)
             self.say_how_to_correct()
             return
-        self.screen.advice(self.game, advice, answer)
+        self.suggest(self.screen.advice(self.game, advice))
         if not self.game.guesses_left:
             self.screen.say(tr("That was the last guess the game allows, but you can go on."))

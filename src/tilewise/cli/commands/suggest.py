@@ -27,7 +27,7 @@ from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
 from tilewise.cli.input.sessions import add_rows, open_session
 from tilewise.cli.output.console import emit_json
-from tilewise.cli.output.suggestions import advise, best_answer_beside
+from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import clauses, in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -126,4 +126,4 @@ def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> N
     if not brief:
         screen.turns(session.turns)
     if session.position.count:
-        screen.advice(session, advice, best_answer_beside(session, advice))
+        screen.advice(session, advice)

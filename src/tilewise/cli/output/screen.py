@@ -24,7 +24,12 @@ from rich.text import Text
 from tilewise.cli.output.console import open_console
 from tilewise.cli.output.figures import change, percent
 from tilewise.cli.output.prose import Prose
-from tilewise.cli.output.suggestions import row_styles, shows_estimates, suggestion_columns
+from tilewise.cli.output.suggestions import (
+    best_answer_beside,
+    row_styles,
+    shows_estimates,
+    suggestion_columns,
+)
 from tilewise.cli.output.tables import NARROW, Column, fitted, numbering, table_of, that_fit
 from tilewise.cli.process.language import number, tr, trn
 from tilewise.errors import Listed
@@ -249,18 +254,13 @@ class Screen:
 
     # -- advice -----------------------------------------------------------------------------
 
-    def advice(self, session: Session, advice: Advice, answer: Suggestion | None = None) -> None:
-        """Print the suggestions and the words left.
-
-        Args:
-            session: the game.
-            advice: what to guess.
-            answer: a guess that may be the answer, shown below suggestions that may not.
-        """
-        if self.brief and advice.suggestions:
-            self.best(advice.suggestions[0])
-            return
+    def advice(self, session: Session, advice: Advice) -> Sequence[Suggestion]:
+        """Print the suggestions and the words left; return the suggestions, number 1 first."""
+        answer = best_answer_beside(session, advice)
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
+        if self.brief and shown:
+            self.best(shown[0])
+            return shown
         if shown:
             self._suggestions(shown, session.strategy)
             if answer is not None:
@@ -290,6 +290,7 @@ class Screen:
                 "dim",
             )
         self.candidate_line(session)
+        return shown
 
     def best(self, guess: Suggestion) -> None:
         """Print the best guess on one line."""
