@@ -8,17 +8,6 @@ from tests.cli.conftest import Run
 from tilewise import load
 
 
-def test_plays_until_one_word_is_left(run: Run) -> None:
-    typed = "arise\nzzzzz\n\nyauld\ntench\nwhoop\n"
-    outcome = run("absurdle", "en", typed=typed)
-    assert outcome.code == 0
-    assert "168 words left" in outcome.out
-    assert "zzzzz is not in the word list of en" in outcome.out
-    assert "1 word left" in outcome.out
-    assert "Solved in 4 guesses." in outcome.out
-    assert "tilewise absurdle en 4\n\n⬛⬛⬛⬛⬛\n" in outcome.out
-
-
 def test_giving_up_shows_what_was_left(run: Run) -> None:
     outcome = run("absurdle", "en", typed="arise\nyauld\ntench\nquit\n")
     assert "1 word left: whoop" in outcome.out

@@ -17,16 +17,3 @@ from tests.cli.conftest import Run
 )
 def test_pinned_cases(run: Run, args: list[str], expected: str) -> None:
     assert run("feedback", *args).out.strip() == expected
-
-
-def test_json(run: Run) -> None:
-    document = run("feedback", "ko", "국군", "군대", "--json").json
-    assert document["feedback"] == "GG...Y"
-    assert document["pattern"] == int("220001", 3)
-    assert document["guess_tokens"] == list("ㄱㅜㄱㄱㅜㄴ")
-
-
-def test_wrong_length(run: Run) -> None:
-    outcome = run("feedback", "en", "bible", "bananas")
-    assert outcome.code == 2
-    assert "'bananas' has 7" in outcome.err

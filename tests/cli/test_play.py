@@ -6,13 +6,6 @@ from tests.packs import TOML
 from tilewise.play.scores import Score
 
 
-def test_a_won_game_ends_with_a_grid(run: Run) -> None:
-    out = run("play", "en", "--answer", "banal", typed="bible\nalloy\nbanal\n").out
-    assert "  B  I  B  L  E    G..Y." in out
-    assert "Solved in 3 guesses." in out
-    assert "tilewise en 3/6\n\n🟩⬛⬛🟨⬛\n🟨🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nLost " in out
-
-
 def test_refused_guesses_cost_no_turn(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbnaal\nbanal\n").out
     assert "zzzzz is not in the word list of en" in out
@@ -29,18 +22,6 @@ def test_strict_hard_mode(run: Run) -> None:
     assert "2/6*" in out
     given_up = run(*asked, typed="adieu\nquit\n").out
     assert "tilewise review en adieu --answer banal --strict" in " ".join(given_up.split())
-
-
-def test_hard_mode(run: Run) -> None:
-    out = run("play", "en", "--answer", "banal", "--hard", typed="bible\ncrane\nbanal\n").out
-    assert "hard mode: the guess must fit what guess 1 showed: tile 1 is B" in " ".join(out.split())
-    assert "tilewise en 2/6*" in out
-
-
-def test_a_lost_game_tells_the_word(run: Run) -> None:
-    out = run("play", "en", "--answer", "banal", typed="crane\n" * 6).out
-    assert "The word was banal." in out
-    assert "tilewise en X/6" in out
 
 
 def test_a_seed_draws_the_same_word(run: Run) -> None:
@@ -134,9 +115,3 @@ def test_every_game_takes_the_same_commands(run: Run, call: list[str], quit_show
 def test_words_typed_on_a_keyboard_that_was_not_switched_are_guesses(run: Run) -> None:
     for call in (["play", "ko"], ["play", "ko", "--boards", "2"], ["absurdle", "ko"]):
         assert "guess 2> " in run(*call, typed="rnseo\nq\n").out
-
-
-def test_a_word_is_drawn_or_given(run: Run) -> None:
-    outcome = run("play", "en", "--answer", "crane", "--seed", "3")
-    assert (outcome.code, outcome.out) == (2, "")
-    assert "leave out one of them" in outcome.err

@@ -22,23 +22,12 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_solves_a_game(run: Run) -> None:
-    out = solve(run, "crane .Y..G", "gorge GGGGG")
-    assert "Solved in 2 guesses." in out
-
-
 def test_feedback_alone_means_the_first_suggestion(run: Run) -> None:
     best = run("suggest", "en", "--top", "3", "--json").json["suggestions"]
     out = solve(run, ".Y..G", "quit")
     assert f"  {'  '.join(best[0]['word'].upper())}    .Y..G" in out
     out = solve(run, "2 .Y..G", "quit")
     assert f"  {'  '.join(best[1]['word'].upper())}    .Y..G" in out
-
-
-def test_guess_alone_is_asked_for_its_feedback(run: Run) -> None:
-    out = solve(run, "crane", "🟩🟩🟩🟩🟩")
-    assert "feedback for crane> " in out
-    assert "Solved in 1 guess." in out
 
 
 def test_command_names_can_be_guesses(run: Run) -> None:
@@ -54,12 +43,6 @@ def test_undo_edit_and_reject(run: Run) -> None:
     out = solve(run, "reject", "quit")
     assert f"Removed {best}." in out
     assert best not in out.split("Removed")[1].split("\n", 1)[1]
-
-
-def test_contradiction_keeps_the_session(run: Run) -> None:
-    out = solve(run, "crane GGGG.", "crane .....", "undo", "undo", "slate GGGGG")
-    assert "smallest change that lets a word fit" in out
-    assert "Solved in 1 guess." in out
 
 
 def test_unlisted_words_are_questioned_and_taken_on_confirmation(run: Run) -> None:
@@ -274,28 +257,11 @@ def test_a_mistyped_command_is_recognised(run: Run) -> None:
     assert "did you mean" not in flat(solve(run, "undos2 .....", "quit"))
 
 
-def test_edit_takes_feedback_alone(run: Run) -> None:
-    out = solve(run, "crane .Y..G", "edit 1 .....", "edit 2 .....", "edit 1", "quit")
-    assert "  C  R  A  N  E    ....." in out
-    assert flat(out).count("(for help, type help)") == 2
-    assert "there is no row 2; rows so far: 1" in flat(out)
-
-
 def test_help_names_only_the_commands_of_the_game(run: Run) -> None:
     for pack, is_named in (("ko", True), ("ko-handle", False)):
         out = flat(run("--lang", "ko", "solve", pack, "--top", "1", typed="help\nquit\n").out)
         assert "취소 (undo)" in out
         assert ("하드 (hard)" in out) == is_named
-
-
-def test_help(run: Run) -> None:
-    out = solve(run, "help", "help columns", "quit")
-    assert "Or type 2 1 0" in flat(out)
-    for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
-        assert f"\n{heading} " in out
-    rtl = solve(run, "help", "quit", lexicon="fa")
-    assert "the rightmost tile first" in flat(rtl)
-    assert "G..Y. ◂" in rtl
 
 
 @pytest.mark.parametrize("quit_", ["q", "quit", "exit"])

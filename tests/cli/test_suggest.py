@@ -36,13 +36,6 @@ def test_stored_and_searched_openers_agree(run: Run) -> None:
         assert a["buckets"] == b["buckets"]
 
 
-def test_lexicon_may_be_left_out(run: Run) -> None:
-    assert (
-        run("suggest", "crane=.Y..G", "--json").json
-        == run("suggest", "en-nyt", "crane=.Y..G", "--json").json
-    )
-
-
 def test_candidates_and_suggestions_agree_with_the_feedback(run: Run) -> None:
     document = run("suggest", "en", "crane=..G..", "sloth=Y...Y", "--json").json
     words = {row["word"] for row in document["candidates"]["words"]}
