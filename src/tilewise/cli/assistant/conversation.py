@@ -27,7 +27,7 @@ from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, is_guess, is_listed, read_guess, words_that_begin
 from tilewise.play.reading.lines import suggestion
 from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
-from tilewise.play.reading.rows import are_marks, example
+from tilewise.play.reading.rows import are_marks, example, is_feedback
 from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
@@ -320,6 +320,25 @@ class Conversation(ABC):
         tokens = self.game.lexicon.words.tokens
         self.suggested = tuple(tuple(tokens[one.row].tolist()) for one in suggestions)
 
+    def ask_marks(self, prompt: str, guess: Tokens, boards: int = 1) -> Sequence[str]:
+        """Ask for the feedback of one board, or of all that are left at once.
+
+        The result is empty if the user does something else.
+        """
+        while True:
+            line = self.ask(prompt)
+            marks = parts(line)
+            if len(marks) == boards and all(self.is_marks(part, guess) for part in marks):
+                return marks
+            if self.is_marks(line, guess):
+                return [line]
+            if self.sets_aside(guess, line):
+                return ()
+
+    def is_marks(self, text: str, guess: Tokens | None = None) -> bool:
+        """Whether a text is feedback for a guess, or for any guess if none is given."""
+        return is_feedback(self.game.lexicon, text, guess)
+
     def sets_aside(self, guess: Tokens, line: str) -> bool:
         """Whether a line typed instead of feedback drops the guess.
 
@@ -335,15 +354,11 @@ class Conversation(ABC):
             self.unread = line
             return True
         else:
-            self.complain_about_feedback(guess, line)
+            try:
+                self.game.lexicon.read_feedback(line, guess)
+            except TilewiseError as error:
+                self.complain(error)
         return False
-
-    def complain_about_feedback(self, guess: Tokens, line: str) -> None:
-        """Show why a line is not feedback for a guess."""
-        try:
-            self.game.lexicon.read_feedback(line, guess)
-        except TilewiseError as error:
-            self.complain(error)
 
     def accepted(self, guess: Tokens, feedback: FeedbackOfBoards) -> FeedbackOfBoards | None:
         """Return the feedback of a guess that the game would accept, or that the user confirms.
@@ -584,6 +599,11 @@ class Conversation(ABC):
     def quit(self, _: list[str]) -> None:
         """Leave."""
         raise Quit
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """Split feedback at its commas, or at its spaces if there are none."""
+    return tuple(text.replace(" ", "").split(",")) if "," in text else tuple(text.split())
 
 
 def on_or_off(state: object) -> str:

@@ -17,7 +17,7 @@ from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
 from tilewise.play.reading.rows import is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
-from tilewise.rules.feedback import Pattern, Turn
+from tilewise.rules.feedback import Turn
 
 
 @dataclass
@@ -41,16 +41,6 @@ class OneBoard(Conversation):
         if self.unread is None and self.game.is_solved:
             return self.ask(tr("Enter to leave, undo to go back> "))
         return super().next_line()
-
-    def ask_feedback(self, guess: Tokens) -> Pattern | None:
-        """Ask for the feedback of a guess; None if the user does something else."""
-        lexicon = self.game.lexicon
-        while True:
-            line = self.ask(tr("feedback for {word}> ", word=lexicon.show(guess)))
-            if is_feedback(lexicon, line, guess):
-                return lexicon.read_feedback(line, guess).pattern
-            if self.sets_aside(guess, line):
-                return None
 
     # -- obeying ----------------------------------------------------------------------------
 
@@ -95,10 +85,11 @@ class OneBoard(Conversation):
         accepted = self.accepted(guess, feedback)
         if accepted is None:
             return
-        if accepted:
-            self.add(self.game.lexicon.read_turn(guess, accepted[0]))
-        elif (pattern := self.ask_feedback(guess)) is not None:
-            self.add(Turn(guess, pattern))
+        lexicon = self.game.lexicon
+        prompt = tr("feedback for {word}> ", word=lexicon.show(guess))
+        marks = accepted or self.ask_marks(prompt, guess)
+        if marks:
+            self.add(lexicon.read_turn(guess, marks[0]))
 
     def made_clear(self, guess: Tokens, feedback: str) -> Line:
         """Ask whether a line was a guess or feedback."""

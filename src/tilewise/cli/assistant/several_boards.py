@@ -6,7 +6,6 @@ A line is a guess and the feedback of each open board, or a command.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewise.cli.assistant.conversation import (
@@ -15,6 +14,7 @@ from tilewise.cli.assistant.conversation import (
     Conversation,
     TypedRow,
     how_many,
+    parts,
     whole_number,
 )
 from tilewise.cli.output.boards_screen import BoardsScreen
@@ -23,7 +23,7 @@ from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError, shown
 from tilewise.play.reading.guesses import Tokens
-from tilewise.play.reading.rows import is_feedback, part_guess
+from tilewise.play.reading.rows import part_guess
 
 _EXAMPLES = 4
 """Most boards with feedback in an example."""
@@ -40,20 +40,16 @@ class SeveralBoards(Conversation):
     def is_of_the_game(self, line: str) -> bool:
         """Whether a command's name is meant as a guess: it is a word, and feedback follows."""
         guess, feedback = part_guess(self.game.lexicon, line)
-        marks = _parts(feedback)
+        marks = parts(feedback)
         return bool(marks) and all(map(self.is_marks, marks)) and guess in self.game.lexicon
-
-    def is_marks(self, text: str, guess: Tokens | None = None) -> bool:
-        """Whether a text is feedback for a guess, or for any guess if none is given."""
-        return is_feedback(self.game.lexicon, text, guess)
 
     def read_row(self, text: str) -> TypedRow:
         """Read a guess and its feedback, separated by commas or spaces, or one of them."""
         head = re.split(r"[\s,]+", text, maxsplit=1)[0]
         if self.is_marks(head) and head not in self.game.lexicon:
-            return TypedRow(None, _parts(text))
+            return TypedRow(None, parts(text))
         guess, feedback = part_guess(self.game.lexicon, text)
-        return TypedRow(self.named([guess]), _parts(feedback))
+        return TypedRow(self.named([guess]), parts(feedback))
 
     def understand(self, line: str) -> None:
         """Add a row; feedback that was not typed with it is asked for."""
@@ -78,21 +74,6 @@ class SeveralBoards(Conversation):
                 return ()
             marks += answer
         return tuple(marks)
-
-    def ask_marks(self, prompt: str, guess: Tokens, boards: int = 1) -> Sequence[str]:
-        """Ask for the feedback of one board, or of all that are left at once.
-
-        The result is empty if the user does something else.
-        """
-        while True:
-            line = self.ask(prompt)
-            marks = _parts(line)
-            if len(marks) == boards and all(self.is_marks(part, guess) for part in marks):
-                return marks
-            if self.is_marks(line, guess):
-                return [line]
-            if self.sets_aside(guess, line):
-                return ()
 
     def complete(self) -> None:
         """Ask for earlier rows' feedback on a board of a sequence that has just opened.
@@ -181,8 +162,3 @@ class SeveralBoards(Conversation):
         told_marks = map(lexicon.example_feedback, range(min(count, _EXAMPLES)))
         more = " …" if count > _EXAMPLES else ""
         return f"{lexicon.spelling(0)} {' '.join(told_marks)}{more}"
-
-
-def _parts(text: str) -> tuple[str, ...]:
-    """Split feedback at its commas, or at its spaces if there are none."""
-    return tuple(text.replace(" ", "").split(",")) if "," in text else tuple(text.split())
