@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tilewise.cli.output.console import open_console
@@ -92,20 +91,15 @@ def _distribution(record: Record) -> list[Column]:
 
 def _months(record: Record) -> list[Column]:
     months = list(record.by_month())
-    rows = [tuple(_row(games)) for _, games in months]
-    figures = zip(*rows, strict=True) if rows else [()] * 4
-    headings = (tr("games"), tr("mean"), tr("lost"), tr("luck"))
+    games = [games for _, games in months]
     return [
         Column(tr("month"), [f"{month:%Y-%m}" for month, _ in months], justify="left"),
-        *(Column(heading, cells, 0) for heading, cells in zip(headings, figures, strict=True)),
+        Column(tr("games"), [number(len(one.games), ",") for one in games], 0),
+        Column(tr("mean"), [_mean(one.mean_guesses, ".3f") for one in games], 0),
+        Column(tr("lost"), [_mean(one.mean_skill_loss, ".3f") for one in games], 0),
+        Column(tr("luck"), [_mean(one.mean_luck, "+.3f") for one in games], 0),
     ]
 
 
-def _row(games: Record) -> Iterator[str]:
-    yield number(len(games.games), ",")
-    for mean, form in (
-        (games.mean_guesses, ".3f"),
-        (games.mean_skill_loss, ".3f"),
-        (games.mean_luck, "+.3f"),
-    ):
-        yield "" if mean is None else number(mean, form)
+def _mean(value: float | None, form: str) -> str:
+    return "" if value is None else number(value, form)
