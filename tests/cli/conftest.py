@@ -27,15 +27,20 @@ class Outcome:
 Run = Callable[..., Outcome]
 
 
+def exit_code() -> object:
+    """Run the command line with the arguments and streams that are set; return how it ends."""
+    with pytest.raises(SystemExit) as leaving:
+        main()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a process leaves behind
+    return leaving.value.code or 0
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     def call(*args: str, typed: str = "") -> Outcome:
         monkeypatch.setattr(sys, "argv", ["tilewise", *args])
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        with pytest.raises(SystemExit) as exit_:
-            main()
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # which a process leaves behind
-        code = exit_.value.code
+        code = exit_code()
         captured = capsys.readouterr()
         return Outcome(code if isinstance(code, int) else 1, captured.out, captured.err)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -14,10 +13,9 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, exit_code
 from tests.conftest import MakePack
 from tests.packs import KOREAN_TOML, some_by_default
-from tilewise.cli import main
 from tilewise.errors import PackError
 from tools.cli_reference import commands
 
@@ -83,12 +81,10 @@ def run_in(monkeypatch: pytest.MonkeyPatch, encoding: str, *args: str) -> Writte
         patch.setattr(sys, "argv", ["tilewise", *args])
         patch.setattr(sys, "stdin", io.StringIO("국군\n"))
         patch.setattr(sys, "stdout", out)
-        with pytest.raises(SystemExit) as exit_:
-            main()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        code = exit_code()
     out.flush()
     assert isinstance(out.buffer, io.BytesIO)
-    return Written(exit_.value.code, out.buffer.getvalue())
+    return Written(code, out.buffer.getvalue())
 
 
 @pytest.mark.parametrize("columns", ["9" * 30, "99999", "0", "-1", "½", "x", ""])

@@ -15,7 +15,6 @@ import json
 import os
 import re
 import shlex
-import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -25,9 +24,9 @@ from typing import Any
 
 import pytest
 
+from tests.cli.conftest import exit_code
 from tests.cli.scenarios import SCENARIOS, Call
 from tests.packs import some_by_default
-from tilewise.cli import main
 from tilewise.search.limits import has_engine
 
 FOLDER = Path(__file__).with_name("transcripts")
@@ -122,10 +121,7 @@ def said_by(call: Call, monkeypatch: pytest.MonkeyPatch) -> str:
         patch.setattr(sys, "stdin", Keyboard(call.typed, screen))
         patch.setattr(sys, "stdout", screen)
         patch.setattr(sys, "stderr", Errors(screen))
-        with pytest.raises(SystemExit) as leaving:
-            main()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a process leaves behind
-    code = leaving.value.code or 0
+        code = exit_code()
     ending = f"[{code}]\n" if code else ""
     return f"$ tilewise {shlex.join(call.words)}\n{readable(screen.text)}{ending}"
 
