@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.conftest import MakePack
 from tilewise.play.simulation import Simulation
 
 
@@ -56,10 +57,10 @@ def test_strict_hard_mode(run: Run, few: str) -> None:
     assert document["strategy"] == "optimal"
 
 
-@pytest.mark.slow
-def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:
-    arguments = ("simulate", "en", "--strategy", "letter-frequency")
-    assert "weights" not in run(*arguments).out
+def test_weighted_mean_is_shown_where_answers_have_weights(run: Run, make_pack: MakePack) -> None:
+    for answers, is_shown in (("crane\t3\nslate\n", True), ("crane\nslate\n", False)):
+        shown = run("simulate", str(make_pack(answers=answers)), "--opener", "crane").out
+        assert ("mean by weight: 1.2500" in shown) == is_shown
 
 
 def test_lexicon_may_be_left_out(run: Run, few: str) -> None:
