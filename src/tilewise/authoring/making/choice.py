@@ -20,7 +20,7 @@ from tilewise.authoring.making.plain import (
     read_words,
 )
 from tilewise.authoring.making.request import NewPack
-from tilewise.authoring.making.result import Dropped, Tally
+from tilewise.authoring.making.result import Tally
 from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
@@ -47,13 +47,11 @@ class FittingWords:
     Attributes:
         answers: those that may be answers.
         guesses: the others.
-        dropped: lines of the lists that do not fit, the most frequent reason first.
         shared: spellings with the same tokens as another, and that other one.
     """
 
     answers: list[Entry]
     guesses: list[Entry]
-    dropped: tuple[Dropped, ...] = ()
     shared: tuple[str, ...] = ()
 
     @property
@@ -69,7 +67,7 @@ class GivenLists:
     Attributes:
         frequencies: how common words are, including ones that do not fit; None if unknown.
         names: whether words with a capital letter are kept.
-        tally: the lines that are dropped.
+        tally: the lines dropped so far.
     """
 
     answers: Words
@@ -110,7 +108,7 @@ class GivenLists:
         return [text for text in texts if self.names or not _is_name(text)]
 
     def fitting(self, tokenizer: Tokenizer, length: int) -> FittingWords:
-        """Return the words that fit the game.
+        """Return the words that fit the game, and count the others as dropped.
 
         Raises:
             PackError: a dictionary has too many forms.
@@ -119,7 +117,7 @@ class GivenLists:
         answers, guesses = (
             sieve.keep(words.entries(sieve.room)) for words in (self.answers, self.guesses)
         )
-        return FittingWords(answers, guesses, self.tally.dropped(), tuple(sieve.shared))
+        return FittingWords(answers, guesses, tuple(sieve.shared))
 
 
 NOTHING_CHOOSES = (

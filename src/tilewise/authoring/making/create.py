@@ -15,7 +15,7 @@ import numpy as np
 
 from tilewise.authoring.check import folder_name
 from tilewise.authoring.licences import unknown_licence
-from tilewise.authoring.making.choice import FittingWords, GivenLists, choose
+from tilewise.authoring.making.choice import GivenLists, choose
 from tilewise.authoring.making.generating import Kind, generate
 from tilewise.authoring.making.installed import WORDFREQ, WORDFREQ_LICENSE, installed_version
 from tilewise.authoring.making.languages import (
@@ -31,7 +31,7 @@ from tilewise.authoring.making.languages import (
 )
 from tilewise.authoring.making.plain import Watch
 from tilewise.authoring.making.request import NewPack
-from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, Dropped
+from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, Tally
 from tilewise.authoring.making.tokenization import Rules, read_as
 from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import Message, PackError, shown, shown_path
@@ -73,12 +73,12 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     given = GivenLists.read(new, watch)
     spellings = given.sample()
     if not spellings and new.names:
-        why = _usual_reason(given.tally.dropped())
+        why = _usual_reason(given.tally)
         raise PackError("{path}: {error}", path=shown_path(new.answers or new.guesses), error=why)
     rules = Rules.work_out(new, spellings)
     words = given.fitting(rules.make_tokenizer(), new.length)
     if not words.answers and not (new.answers is None and words.guesses):
-        raise _nothing_fits(new, rules, spellings, words)
+        raise _nothing_fits(new, rules, spellings, given.tally)
     rules = rules.without_unused_letters(words.spellings)
     tokenizer = rules.make_tokenizer()
     chosen = choose(new, tokenizer, words, given.frequencies)
@@ -102,7 +102,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     return CreatedPack(
         load(new.out),
         keyboard,
-        words.dropped,
+        given.tally.dropped(),
         words.shared,
         chosen.likeliest,
         chosen.least_likely,
@@ -204,9 +204,7 @@ def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
     )
 
 
-def _nothing_fits(
-    new: NewPack, rules: Rules, spellings: Sequence[str], words: FittingWords
-) -> PackError:
+def _nothing_fits(new: NewPack, rules: Rules, spellings: Sequence[str], tally: Tally) -> PackError:
     found = find_alphabet(spellings)
     if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
         why = Message("the list has no letters, only text such as {text}", text=shown(spellings[0]))
@@ -217,7 +215,7 @@ def _nothing_fits(
             script=script_of(rules.alphabet),
         )
     else:
-        why = _usual_reason(words.dropped)
+        why = _usual_reason(tally)
     return PackError(
         "{path}: no word has {length} tiles with the tokenizer {tokenizer}; {why}"
         if new.answers is None
@@ -229,8 +227,9 @@ def _nothing_fits(
     )
 
 
-def _usual_reason(dropped: Sequence[Dropped]) -> Message:
+def _usual_reason(tally: Tally) -> Message:
     """Return why most lines were dropped."""
+    dropped = tally.dropped()
     if not dropped:
         return Message("the list is empty")
     return Message(
