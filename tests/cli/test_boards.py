@@ -213,23 +213,6 @@ def test_a_word_that_is_a_command_is_a_guess_with_feedback(run: Run) -> None:
     assert packed(outcome.out).count("WORDS") == 2
 
 
-def test_plays_a_game(run: Run) -> None:
-    typed = ["salet", "zzzzz", "bingo", "devil", "speak", "otter"]
-    outcome = run("play", "en", "--boards", "4", "--seed", "3", typed="\n".join(typed) + "\n")
-    assert outcome.code == 0
-    assert "zzzzz is not in the word list of en" in outcome.out
-    assert "Solved in 5 guesses." in outcome.out
-    assert "tilewise en ×4 5/9\n2 3 4 5\n" in outcome.out
-    assert outcome.out.count("🟩🟩🟩🟩🟩") == 4
-
-
-def test_giving_up_tells_the_words(run: Run) -> None:
-    typed = "salet\nbingo\nquit\n"
-    outcome = run("play", "en", "--boards", "4", "--seed", "3", typed=typed)
-    assert "Not found: devil speak otter." in outcome.out
-    assert "tilewise en ×4 X/9\n2 🟥 🟥 🟥\n" in outcome.out
-
-
 def test_korean_boards(run: Run) -> None:
     found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
     assert found["suggestions"][0]["expected_guesses"] < 5
