@@ -451,10 +451,11 @@ class Conversation(ABC):
         self.check_unsolved()
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
         guess = self.named(words) if fitting else ()
+        contradictions = self.game.contradictions()
         for board in self.game.open:
             self.head_board(board)
             if board not in fitting:
-                show_contradiction(self.screen, self.game, board)
+                show_contradiction(self.screen, self.game, board, contradictions.get(board))
                 continue
             found = outcomes(self.game, guess, board)
             self.screen.say(

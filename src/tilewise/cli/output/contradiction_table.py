@@ -16,10 +16,18 @@ from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 
 
-def show_contradiction(screen: Screen, session: Session, board: int) -> None:
-    """Print why no word fits a board: the rows, their claims, and the smallest correction."""
-    found = session.contradictions().get(board)
-    why, *fix = explain_contradiction(session, board)
+def show_contradiction(
+    screen: Screen, session: Session, board: int, found: Contradiction | None
+) -> None:
+    """Print why no word fits a board: the rows, their claims, and the smallest correction.
+
+    Args:
+        screen: where it is printed.
+        session: the game.
+        board: the board's number.
+        found: what :meth:`.Session.contradictions` says about the board.
+    """
+    why, *fix = explain_contradiction(session, board, found)
     screen.say(why, "bold")
     if found is not None:
         screen.console.print(_rows(screen, session.turns_of(board), found))

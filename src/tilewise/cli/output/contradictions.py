@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from tilewise.cli.process.language import clauses, tr, translated, trn
 from tilewise.errors import Listed, Message
-from tilewise.knowledge.contradiction import Clash, Correction
+from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
 from tilewise.lexicon import Lexicon
 from tilewise.play.hints import has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
@@ -19,20 +19,26 @@ from tilewise.rules.hardmode import HardMode, HardModeRule
 
 def explain_contradictions(session: Session) -> list[str]:
     """Return lines that explain on which open boards no word fits, and why; none if one does."""
+    why = session.contradictions()
     if session.kind.boards == 1:
-        return explain_contradiction(session, 1)
+        return explain_contradiction(session, 1, why.get(1))
     return [
         tr("board {board}: {error}", board=board, error=line)
         for board in session.open
-        for line in explain_contradiction(session, board)
+        for line in explain_contradiction(session, board, why.get(board))
     ]
 
 
-def explain_contradiction(session: Session, board: int) -> list[str]:
-    """Return lines that explain why no word fits a board; none if one does."""
+def explain_contradiction(session: Session, board: int, found: Contradiction | None) -> list[str]:
+    """Return lines that explain why no word fits a board; none if one does.
+
+    Args:
+        session: the game.
+        board: the board's number.
+        found: what :meth:`.Session.contradictions` says about the board.
+    """
     if session.positions[board - 1].count:
         return []
-    found = session.contradictions().get(board)
     if found is None:
         return [tr("Every word is ruled out; undo the last change.")]
     turns = session.turns_of(board)
