@@ -90,7 +90,19 @@ def _no_such_option(name: str, context: Any) -> TilewiseError:
         )
         return _see_help(problem, group)
     problem = Message("there is no option {name}", name=shown(name))
-    return _see_help(_or_meant(problem, nearest_name(name, _names_of_options(context))), context)
+    return _see_help(_or_meant(problem, _nearest_option(name, context)), context)
+
+
+def _nearest_option(name: str, context: Any) -> str | None:
+    """Return the option most similar to a mistyped one, or the only one that begins with it.
+
+    The dashes do not count: they would make any two short names similar.
+    """
+    typed = name.lstrip("-")
+    options = {option.lstrip("-"): option for option in _names_of_options(context)}
+    begun = [option for option in options if option.startswith(typed)]
+    meant = begun[0] if len(begun) == 1 else nearest_name(typed, options)
+    return None if meant is None else options[meant]
 
 
 def _or_meant(problem: Message, meant: str | None) -> Message:
