@@ -304,6 +304,9 @@ def test_nothing_is_asked_where_no_pack_can_come_of_it(
     outcome = run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(tmp_path))
     assert outcome.code == 2
     assert "exists; choose another --out" in outcome.err
+    outcome = run("lexicon", "new", "mini", "--language", "en", "--words", "nowhere.txt")
+    assert outcome.code == 2
+    assert "nowhere.txt does not exist" in outcome.err
 
 
 def test_swapped_lists_get_their_own_hashes(run: Run, tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.figures import counted
 from tilewise.cli.output.progress import progress_bar, working
+from tilewise.errors import PackError
+from tilewise.files import reading
 from tilewise.lexicon.discover import known_pack
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
 from tilewise.rules.feedback import WORDLE
@@ -148,6 +150,10 @@ def new(
 
     Words that do not fit the game are dropped and counted. See docs/new-language.md.
     """
+    for path in (answers, guesses, frequencies, not_answers):
+        if path not in (None, WORDFREQ):
+            with reading(path, PackError):  # before anything is asked
+                path.stat()
     if frequencies is None and answers is None and generate is None:
         frequencies = _offered(language)
     request = NewPack(
