@@ -73,6 +73,18 @@ def test_the_next_commands_are_for_the_new_pack(
     assert made.endswith("next: tilewise lexicon check mine; tilewise solve mine\n")
 
 
+def test_the_first_guess_of_a_new_pack_is_the_one_that_is_suggested(
+    run: Run, tmp_path: Path
+) -> None:
+    words, out = tmp_path / "words.txt", tmp_path / "mini"
+    words.write_text(
+        "mocha cluck royal sugar eerie chick briar angle sappy whelp maize bonus greet tulip video"
+    )
+    made = run("lexicon", "new", "mini", "--answers", str(words), "--out", str(out)).out
+    assert "first guess: sugar\n" in made  # the best by estimates is maize
+    assert run("suggest", str(out), "--top", "1", "--brief").out.startswith("Best guess: SUGAR ")
+
+
 def test_a_build_names_the_first_guess_of_the_tree(run: Run, tmp_path: Path) -> None:
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
     assert run("lexicon", "build", str(copy)).out.splitlines() == [

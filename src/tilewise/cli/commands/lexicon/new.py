@@ -24,8 +24,10 @@ from tilewise.cli.output.figures import counted
 from tilewise.cli.output.progress import progress_bar, working
 from tilewise.errors import PackError
 from tilewise.files import reading
+from tilewise.lexicon import load
 from tilewise.lexicon.discover import known_pack
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.play.session import Session
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.registry import rule_named
 from tilewise.rules.validity import LARGEST_RESULT
@@ -187,10 +189,13 @@ def new(
         line(finding.in_full(str(request.out)), error=True)
     with working("computing the first guess"):
         opener = store_openers(made.lexicon).rankings[0].guesses[0].word
+        # A game of few words is searched, and the search may find a better guess.
+        first_guess = Session(load(request.out)).suggest(1)[0].word
     if json:
-        emit_json(_document(made) | {"id": id_, "path": str(request.out), "opener": opener})
+        ours = {"id": id_, "path": str(request.out), "opener": opener, "first_guess": first_guess}
+        emit_json(_document(made) | ours)
     else:
-        _show(made, opener)
+        _show(made, first_guess)
 
 
 def _offered(language: str) -> Path | None:
@@ -232,7 +237,7 @@ def _document(made: CreatedPack) -> dict[str, Any]:
     }
 
 
-def _show(made: CreatedPack, opener: str) -> None:
+def _show(made: CreatedPack, first_guess: str) -> None:
     folder = made.lexicon.folder
     guesses = counted(made.guesses, "other guess", "other guesses")
     line(f"{folder}: {counted(made.answers, 'answer')} and {guesses}")
@@ -249,7 +254,7 @@ def _show(made: CreatedPack, opener: str) -> None:
     line(made.keyboard)
     for row in made.lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
-    line(f"first guess: {opener}")
+    line(f"first guess: {first_guess}")
     if made.shared:
         some = "; ".join(made.shared[:3])
         spellings = counted(len(made.shared), "spelling")
