@@ -20,6 +20,9 @@ CALLS = [
     "simulate nerdle-micro --boards 2 --games 2",
     "compare nerdle-micro --strategy entropy",
     "absurdle nerdle-micro --prove",
+    "tune nerdle-micro --strategy expected-guesses --range per_bit=0.07",
+    "history",
+    "lexicon check nerdle-micro",
 ]
 
 
