@@ -83,4 +83,5 @@ def _write_objections(out: Path, remarks: list[Remark]) -> None:
     write_file(out, text.encode())
     count = len({word for remark in remarks for word in remark.words})
     which = "if it is a good answer, delete it" if count == 1 else "delete the good ones"
-    note(f"wrote {counted(count, 'questionable answer')} to {shown_path(out)}; {which} there")
+    then = f"; {which} there" if count else ""
+    note(f"wrote {counted(count, 'questionable answer')} to {shown_path(out)}{then}")
