@@ -138,6 +138,18 @@ def test_a_rule_is_chosen_in_the_menu(desk: Player, phone: Player, address: str)
     assert desk.page.locator(".game b").count() == 0
 
 
+def test_the_menu_is_for_the_rule_chosen_in_it(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=menu]")
+    boards = "[data-setting=boards]"
+    desk.page.select_option("[data-setting=rules]", "mastermind")
+    desk.page.wait_for_selector(f"dialog:not(:has({boards})) [data-setting=rules]:focus")
+    desk.page.select_option("[data-setting=rules]", "wordle")
+    desk.page.wait_for_selector(f"dialog:has({boards}) [data-setting=rules]:focus")
+    desk.page.keyboard.press("Escape")
+    desk.page.wait_for_selector("[data-key=menu]:focus")
+
+
 def test_a_rule_that_does_not_fit_the_words_is_not_offered(desk: Player, address: str) -> None:
     desk.open(address, "en~handle")
     assert desk.page.evaluate("location.hash") == "#en"

@@ -106,14 +106,21 @@ function choice(game, pack, choose) {
   );
 }
 
-/**
- * @param {App} app
- * @returns {HTMLDialogElement}
- */
+/** @param {App} app */
 export function openMenu(app) {
   const { game } = app;
   const about = game.pack;
   const ofBoards = game.isPlaying ? "playBoards" : "boards";
+  /** @type {(value: string, name: string) => void} */
+  const choose = async (value, name) => {
+    await app.set({ [name]: value });
+    if (!dialog.open) return;
+    dialog.close();
+    focusOn("menu");
+    openMenu(app);
+    dialog.remove();
+    focusOn(name)?.scrollIntoView({ block: "center" });
+  };
   const dialog = open(t("menu"), (close) => [
     h(
       "div",
@@ -129,9 +136,7 @@ export function openMenu(app) {
       app.set({ [ofBoards]: Number(count) }),
     ),
     !game.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
-    about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
-      app.set({ rules: name === about.rules[0].name ? "" : name }),
-    ),
+    about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (value, name) => choose(value === about.rules[0].name ? "" : value, name)),
     !game.hasPegs && toggle(app, "absurdle", "Absurdle", t("absurdle_about")),
     game.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
     game.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
@@ -140,13 +145,7 @@ export function openMenu(app) {
     select("theme", t("theme"), game.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
       app.set({ theme: /** @type {"auto"} */ (theme) }),
     ),
-    select("language", t("language"), game.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), async (chosen) => {
-      await app.set({ language: chosen });
-      if (!dialog.open) return;
-      close();
-      focusOn("menu");
-      /** @type {HTMLElement | null} */ (openMenu(app).querySelector("[data-setting=language]"))?.focus();
-    }),
+    select("language", t("language"), game.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), choose),
     played(app),
     h("h3", {}, t("keyboard")),
     h("p", { class: "fine" }, t("keys_about")),
@@ -161,7 +160,6 @@ export function openMenu(app) {
         ),
       ),
   ]);
-  return dialog;
 }
 
 /**
@@ -269,12 +267,12 @@ function played(app) {
  * @param {string} value
  * @param {string[]} values
  * @param {(value: string) => string} named
- * @param {(value: string) => void} choose
+ * @param {(value: string, name: string) => void} choose
  */
 function select(name, label, value, values, named, choose) {
   const field = h(
     "select",
-    { "data-setting": name, onchange: () => choose(field.value) },
+    { "data-key": name, "data-setting": name, onchange: () => choose(field.value, name) },
     values.map((one) => h("option", { value: one, selected: one === value }, named(one))),
   );
   return h("label", { class: "setting" }, h("span", {}, label), field);
