@@ -34,7 +34,7 @@ def place_in_table(kana: str) -> tuple[str, str] | None:
 
 
 def plain(guess: Word, answer: Word) -> tuple[int, ...]:
-    """0 absent, 1 vowel, 2 consonant, 3 close, 4 present, 5 correct."""
+    """0 absent, 1 vowel, 2 consonant, 3 similar, 4 present, 5 correct."""
     told = [0] * len(guess)
     pool = list(answer)
     for place, (own, other) in enumerate(zip(guess, answer, strict=True)):

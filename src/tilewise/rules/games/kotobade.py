@@ -2,14 +2,15 @@
 
 After the correct tiles, each other tile, from the left, gets the first of these that holds:
 
-1. *Close*: the answer's kana in this place differs only in its marks or its size, as が and か do.
+1. *Similar*: the answer's kana in this place differs only in its marks or its size, like が and
+   か.
 2. *Present*: an unmatched copy of the kana is left in the answer.
 3. *Consonant*: the answer's kana in this place is in the same row of the table of kana.
 4. *Vowel*: it is in the same column.
 5. *Absent*.
 
-Only correct and present tiles use up a kana of the answer. たつまき for だっかく is close, close,
-vowel, consonant.
+Only correct and present tiles use up a kana of the answer. たつまき for だっかく is similar,
+similar, vowel, consonant.
 
 The names of kana say which ones are near each other, so the rule has to know the pack's alphabet
 (:mod:`tilewise.rules.alphabets`). ん, ー and characters other than kana are not near any.
@@ -39,9 +40,9 @@ from tilewise.rules.feedback import (
 from tilewise.rules.rule import Colour, State
 from tilewise.translation.translator import later
 
-ABSENT, VOWEL, CONSONANT, CLOSE, PRESENT, CORRECT = range(6)
+ABSENT, VOWEL, CONSONANT, SIMILAR, PRESENT, CORRECT = range(6)
 
-_CLOSE = (
+_SIMILAR = (
     "あぁ いぃ うゔぅ えぇ おぉ やゃ ゆゅ よょ かが きぎ くぐ けげ こご さざ しじ すず せぜ そぞ "
     "ただ ちぢ つづっ てで とど はばぱ ひびぴ ふぶぷ へべぺ ほぼぽ"
 )
@@ -77,7 +78,7 @@ class Kotobade(AlphabetRule):
             ("arrow_up_down",), "↕",
         ),
         State(
-            later("close"), "K", "🟢", "🟣", Colour.PURPLE, Colour.PURPLE, "",
+            later("similar"), "K", "🟢", "🟣", Colour.PURPLE, Colour.PURPLE, "",
             ("large_green_circle", "large_purple_circle"), "≈",
         ),
         _PRESENT,
@@ -94,7 +95,7 @@ class Kotobade(AlphabetRule):
         tiles = [CORRECT if own == other else int(self._near[own, other]) for own, other in pairs]
         left = [other for own, other in pairs if own != other]
         for place, token in enumerate(guess):
-            if tiles[place] < CLOSE and token in left:
+            if tiles[place] < SIMILAR and token in left:
                 tiles[place] = PRESENT
                 left.remove(token)
         return from_tiles(tiles, self.base)
@@ -126,7 +127,7 @@ KOTOBADE = Kotobade()
 
 def _nearness(one: str, two: str) -> int:
     """Return the state of a kana whose place in the answer has a different one."""
-    groups = ((_CLOSE, CLOSE), (_ROWS, CONSONANT), (_COLUMNS, VOWEL))
+    groups = ((_SIMILAR, SIMILAR), (_ROWS, CONSONANT), (_COLUMNS, VOWEL))
     for kana, state in groups:
         if any(one in group and two in group for group in kana.split()):
             return state
@@ -158,7 +159,7 @@ class KanaParts(GuessParts):
                 places = [place for place in range(length) if self.places[part] >> place & 1]
                 left = copies - same[:, places].sum(axis=1)
                 for place in places:
-                    loose = ~same[:, place] & (near[:, place] < CLOSE)
+                    loose = ~same[:, place] & (near[:, place] < SIMILAR)
                     present = loose & (left > 0)
                     left = left - present
                     state: PatternArray = np.where(same[:, place], CORRECT, near[:, place])
