@@ -123,7 +123,7 @@ class Bot:
         if session is None:
             return HELP
         found = session.candidates(10)
-        return ", ".join(f"{word.word} {word.probability:.0%}" for word in found) or "No word."
+        return ", ".join(f"{word.word} {word.probability:.2%}" for word in found) or "No word."
 
     def _help(self, author: str, *_: str) -> str:
         return HELP
