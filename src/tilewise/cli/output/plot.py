@@ -41,7 +41,7 @@ def check_plot(path: Path) -> None:
         )
     if find_spec("matplotlib") is None:
         raise TilewiseError(
-            'drawing needs matplotlib; install it with: pip install "tilewise[plot]"'
+            "plots need matplotlib, which is not installed: pip install 'tilewise[plot]'"
         )
 
 
