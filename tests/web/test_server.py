@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -118,6 +119,8 @@ def test_every_question_has_an_address_of_its_own(address: str) -> None:
     document = json.loads(found)
     assert (response.status, document["openapi"]) == (200, "3.1.0")
     assert list(document["paths"]) == [f"/api/{question.ask}" for question in QUESTIONS]
+    page = (Path(__file__).parents[2] / "docs" / "http.md").read_text(encoding="utf-8")
+    assert {path for path in document["paths"] if f"`POST {path}`" not in page} == set()
     for reference in re.findall(rb'"#/([^"]+)"', found):
         part = document
         for name in reference.decode().split("/"):
