@@ -37,6 +37,11 @@ def colour(guess, answer) -> int:
     return int("".join(map(str, tiles)), 3)
 
 
+def colours(guess, answers) -> np.ndarray:
+    """The same for some answers."""
+    return np.array([colour(guess, answer) for answer in answers])
+
+
 def uses_hints(guess, history) -> bool:
     """Hard mode, spelled out over the (earlier guess, tiles) so far."""
     for earlier, tiles in history:

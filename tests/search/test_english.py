@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.search.plain import colour, colour_matrix
+from tests.search.plain import colour_matrix, colours
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.executors import engine_for
@@ -39,7 +39,7 @@ def english(hard=HardMode.OFF):
 def check_total(problem, word, total):
     result = find_best_tree(problem, SearchOptions(opener=words().index(word)))
     assert (result.total, result.bound, result.proven) == (total, total, True)
-    verify(result.tree, problem.guesses, problem.weights, colour)
+    verify(result.tree, problem.guesses, problem.weights, colours)
 
 
 def test_salet():
@@ -84,4 +84,4 @@ def test_every_word_can_be_found_in_six_guesses():
     problem = SearchProblem(tokens, tokens, np.ones(len(tokens), np.int64), 26, loss=FEWEST)
     result = find_best_tree(problem, SearchOptions(opener=words().index("lants"), beam=96))
     assert (result.lost, result.total) == (0, 52_923)
-    assert verify(result.tree, tokens, problem.weights, colour).max() == 6
+    assert verify(result.tree, tokens, problem.weights, colours).max() == 6

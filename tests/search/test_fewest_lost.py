@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import brute_force, colour, examples, lossy, problems, random_problem, same
+from tests.search.plain import brute_force, colours, examples, lossy, problems, random_problem, same
 from tests.search.test_certificate import prove, referee, spelled
 from tilewise.errors import ProofError, TreeError
 from tilewise.rules.hardmode import HardMode
@@ -154,14 +154,14 @@ def test_trees_that_lose_are_written_read_and_drawn(mode):
     number = {word: row for row, word in enumerate(words)}
     again = document.from_document(written, number, {})
     assert again == tree
-    verify(again, problem.guesses, problem.weights, colour)
+    verify(again, problem.guesses, problem.weights, colours)
     nodes = sum(1 for _ in tree.root)
     assert to_text(tree, words).count("\n") == to_dot(tree, words).count(" [label=") - nodes + 1
     for change in ({"lost": tree.lost + 1}, {"lost": tree.lost - 1, "proven": False}):
         changed = written | change | {"bound_lost": 0, "proven": False}
         claimed = document.from_document(changed, number, {})
         with pytest.raises(TreeError, match="games lost"):
-            verify(claimed, problem.guesses, problem.weights, colour)
+            verify(claimed, problem.guesses, problem.weights, colours)
     for change in ({"bound_lost": tree.lost + 1}, {"bound_lost": 0}):
         with pytest.raises(TreeError, match="contradict"):
             document.from_document(written | change, number, {})
@@ -173,7 +173,9 @@ def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
     pattern = next(p for p, child in tree.root.children.items() if child.children)
     rest = {p: child for p, child in tree.root.children.items() if p != pattern}
     with pytest.raises(TreeError, match="no move"):
-        turns_taken(replace(tree.root, children=rest), problem.guesses, 14, colour, 3)
+        turns_taken(
+            replace(tree, root=replace(tree.root, children=rest)), problem.guesses, 14, colours
+        )
 
 
 def test_no_number_of_guesses_makes_up_for_a_lost_game():

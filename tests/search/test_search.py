@@ -14,6 +14,7 @@ from tests.search.plain import (
     LOST,
     brute_force,
     colour,
+    colours,
     examples,
     least_cost,
     lossy,
@@ -54,7 +55,7 @@ def assert_optimum(problem):
         assert result.bound == LOST
         return
     assert same((result.bound_lost, result.bound), expected)
-    turns = verify(result.tree, problem.guesses, problem.weights, colour)
+    turns = verify(result.tree, problem.guesses, problem.weights, colours)
     made = np.minimum(turns, problem.max_guesses)
     assert same(((turns > problem.max_guesses).sum(), (made * problem.weights).sum()), expected)
     assert result.max_guesses == made.max()
@@ -90,7 +91,7 @@ def test_the_result_is_no_worse_than_a_known_tree(problem, which, beam, openers)
     for better in (*found, *([] if result.tree is None else [result])):
         bound = (better.bound_lost, better.bound)
         assert bound < expected or same(bound, expected)
-        turns = verify(better.tree, problem.guesses, problem.weights, colour)
+        turns = verify(better.tree, problem.guesses, problem.weights, colours)
         made = np.minimum(turns, problem.max_guesses)
         assert same(
             ((turns > problem.max_guesses).sum(), (made * problem.weights).sum()), better.cost
@@ -170,7 +171,7 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
     assert result.proven
     assert same(result.cost, expected)
     if result.tree is not None:
-        verify(result.tree, problem.guesses, problem.weights, colour)
+        verify(result.tree, problem.guesses, problem.weights, colours)
 
 
 @examples(120)
@@ -183,7 +184,7 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     assert result.beam is None or result.beam >= beam
     if result.tree is not None:
         assert result.cost >= (expected.lost, expected.total * (1 - 1e-9))
-        verify(result.tree, problem.guesses, problem.weights, colour)
+        verify(result.tree, problem.guesses, problem.weights, colours)
 
 
 @pytest.mark.slow
@@ -299,7 +300,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
 def test_words_in_disorder_of_weight_map_back():
     problem = random_problem(11, 12, 40, 4, 4, weights="ints")
     result = find_best_tree(problem)
-    turns = turns_taken(result.tree.root, problem.guesses, 12, colour, 6)
+    turns = turns_taken(result.tree, problem.guesses, 12, colours)
     assert (turns * problem.weights).sum() == result.total == brute_force(problem)
     assert (np.diff(prepare(problem).weights) <= 0).all()
 

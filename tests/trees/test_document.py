@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.search.plain import colour
+from tests.search.plain import colours
 from tests.trees.games import LISTS
 from tilewise.errors import TreeError
 from tilewise.trees import document as trees
@@ -17,7 +17,7 @@ def test_round_trip(game):
     text = trees.to_json(game.tree, game.words)
     again = trees.from_json(text.encode(), game.rows, LISTS)
     assert again == game.tree
-    verify(again, game.problem.guesses, game.problem.weights, colour)
+    verify(again, game.problem.guesses, game.problem.weights, colours)
     assert "ㅏ" in text
 
 

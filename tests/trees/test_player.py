@@ -271,7 +271,7 @@ def test_a_foreign_tree_is_checked_once_and_its_proof_is_not_trusted(
     def walked_again(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tilewise.trees.player.verify_quickly", walked_again)
+    monkeypatch.setattr("tilewise.trees.player.verify", walked_again)
     monkeypatch.setattr("tilewise.lexicon.trust._known", {})  # as in another process
     assert load_player(load(copy)) is not None
     with (copy / "pack.toml").open("a", encoding="utf-8") as manifest:
@@ -286,7 +286,7 @@ def test_a_foreign_tree_is_checked_once_and_its_proof_is_not_trusted(
 def test_shipped_trees_are_not_checked_again_and_their_proofs_are_trusted(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewise.trees.player.verify_quickly", None)
+    monkeypatch.setattr("tilewise.trees.player.verify", None)
     monkeypatch.setattr("tilewise.lexicon.trust._remembered", None)
     for hard in (HardMode.OFF, HardMode.HARD):
         player = load_player(en, hard=hard)

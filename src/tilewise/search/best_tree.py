@@ -37,7 +37,7 @@ from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, Search
 from tilewise.search.recording import Record
 from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
-from tilewise.trees.verification import play_quickly
+from tilewise.trees.verification import quick_referee_of, turns_taken
 
 ESTIMATED = 1000
 """Openers with the lowest floors to estimate more closely, if not all are searched."""
@@ -353,7 +353,8 @@ class _Search:
             return None
         if options.objective != "total":
             return None
-        taken = play_quickly(known, problem.guesses, len(problem.weights), problem.rule)
+        referee = quick_referee_of(problem.rule)
+        taken = turns_taken(known, problem.guesses, len(problem.weights), referee)
         loses = (taken > problem.max_guesses).any()
         return None if loses and problem.loss is None else taken
 

@@ -34,7 +34,7 @@ from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json
 from tilewise.trees.tree import LOSS, Node, Tree
-from tilewise.trees.verification import verify_quickly
+from tilewise.trees.verification import quick_referee_of, verify
 
 TREES = {
     HardMode.OFF: "tree.json",
@@ -259,8 +259,9 @@ def load_player(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> TreePlaye
         if stored is None:
             return None
         tree, known = stored.tree, standing(stored.mark)
+        words = lexicon.words
         if known is Standing.UNKNOWN:
-            verify_quickly(tree, lexicon.words)
+            verify(tree, words.tokens, words.weights, quick_referee_of(words.rule))
             remember(stored.mark, Standing.CHECKED)
     except TreeError as error:
         path = shown_path(lexicon.folder / TREES[hard])
