@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from itertools import product
 
 import numpy as np
@@ -11,6 +10,7 @@ import pytest
 
 from tests.arrays import random_table
 from tests.reference import Word, words_of
+from tests.search.plain import brute_force
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
@@ -20,9 +20,12 @@ from tilewise.rules.feedback import (
     pattern,
     pattern_matrix,
 )
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import Rule, TokenArray
 from tilewise.search.live import exact_advice
+from tilewise.search.problem import SearchProblem
+from tilewise.trees.tree import LOSS
 
 Plain = Callable[[Word, Word], tuple[int, ...]]
 """The tiles of a guess for an answer, as digits."""
@@ -34,20 +37,19 @@ def table_of(rule: Rule, words: int, answers: int, length: int, alphabet: int) -
     return WordTable(table.tokens, table.weights, alphabet, rule=rule)
 
 
-def check_feedback(rule: Rule, plain: Plain, length: int) -> None:
+def check_feedback(rule: Rule, plain: Plain, tokens: TokenArray) -> None:
     """Check every way of computing patterns."""
-    tokens = table_of(rule, 30, 30, length, 60).tokens
     slow = [
         [from_tiles(plain(g, a), rule.base) for a in words_of(tokens)] for g in words_of(tokens)
     ]
     assert [[pattern(g, a, rule) for a in words_of(tokens)] for g in words_of(tokens)] == slow
     matrix = pattern_matrix(tokens, tokens, rule)
     assert matrix.tolist() == slow
-    assert matrix.dtype == rule.pattern_dtype(length)
+    assert matrix.dtype == rule.pattern_dtype(tokens.shape[1])
     for guess, row in zip(words_of(tokens), slow, strict=True):
         told = guess_patterns(guess, tokens, rule)
         assert told.tolist() == row
-        assert told.dtype == rule.pattern_dtype(length)
+        assert told.dtype == rule.pattern_dtype(tokens.shape[1])
 
 
 def check_notations(rule: Rule) -> None:
@@ -78,37 +80,29 @@ def check_candidates_and_buckets(table: WordTable, plain: Plain) -> None:
                 assert size == len(kinds)
 
 
-def check_exact_totals(table: WordTable, plain: Plain) -> None:
+def check_exact_totals(table: WordTable, plain: Plain, hard: HardMode = HardMode.OFF) -> None:
     """Check exact figures of a small list by trying everything."""
-    words = words_of(table.tokens)
-    position = Position.start(table)
-    chances = dict(zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True))
-
-    @cache
-    def cost(left: tuple[int, ...]) -> float:
-        if len(left) == 1:
-            return float(chances[left[0]])
-        return float(min(after(guess, left) for guess in range(len(words))))
-
-    def after(guess: int, left: tuple[int, ...]) -> float:
-        buckets: dict[tuple[int, ...], list[int]] = {}
-        for row in left:
-            if row != guess:
-                buckets.setdefault(plain(words[guess], words[row]), []).append(row)
-        if list(buckets.values()) == [list(left)]:
-            return float("inf")
-        more = sum(cost(tuple(bucket)) for bucket in buckets.values())
-        return float(sum(chances[row] for row in left) + more)
-
+    position = Position.start(table, hard=hard)
+    others = np.setdiff1d(np.arange(len(table.tokens)), position.candidates)
+    tokens = table.tokens[np.concatenate([position.candidates, others])]
+    problem = SearchProblem(
+        tokens,
+        tokens[: position.count],
+        position.probabilities,
+        table.alphabet_size,
+        hard=hard,
+        rule=table.rule,
+        loss=LOSS,
+    )
     found = exact_advice(position, [], 20)
     assert found is not None
-    assert found.expected_guesses[found.best] == pytest.approx(cost(tuple(chances)))
+    assert found.expected_guesses[found.best] == pytest.approx(brute_force(problem, told=plain))
 
 
 def check_rule(rule: Rule, plain: Plain) -> None:
     """Check everything about a rule of the default kind."""
     for length in (1, 4, 5, 7, 12):
-        check_feedback(rule, plain, length)
+        check_feedback(rule, plain, table_of(rule, 30, 30, length, 60).tokens)
     check_notations(rule)
     check_candidates_and_buckets(table_of(rule, 60, 40, 5, 12), plain)
     check_exact_totals(table_of(rule, 9, 7, 3, 8), plain)

@@ -7,17 +7,12 @@ import numpy as np
 import pytest
 
 from tests.packs import some_by_default
-from tests.reference import Word, words_of
-from tests.rules.oracle import check_candidates_and_buckets, check_exact_totals
+from tests.reference import Word
+from tests.rules.oracle import check_candidates_and_buckets, check_exact_totals, check_feedback
 from tilewise import Game
 from tilewise.errors import FeedbackError
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import (
-    from_tiles,
-    guess_patterns,
-    pattern,
-    pattern_matrix,
-)
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.handle import HANDLE
 from tilewise.rules.rule import TokenArray
 from tilewise.tokens.hangul_syllables import HangulSyllablesTokenizer
@@ -100,18 +95,11 @@ def test_against_a_plain_implementation(syllables: Sequence[str]) -> None:
     words = drawn(syllables, 40)
     words += [word[::-1] for word in words[:15]] + [word[0] * 2 for word in words[:15]]
     tokens = tokens_of(words)
-    slow = [[from_tiles(plain(g, a)) for a in words_of(tokens)] for g in words_of(tokens)]
-    assert [[pattern(g, a, HANDLE) for a in words_of(tokens)] for g in words_of(tokens)] == slow
-    matrix = pattern_matrix(tokens, tokens, HANDLE)
-    assert matrix.tolist() == slow
-    assert matrix.dtype == HANDLE.pattern_dtype(10)
-    for guess, row in zip(words_of(tokens), slow, strict=True):
-        told = guess_patterns(guess, tokens, HANDLE)
-        assert told.tolist() == row
-        assert told.dtype == HANDLE.pattern_dtype(10)
+    check_feedback(HANDLE, plain, tokens)
     for number in (0, 7):
         asked = tokens[number].tolist()
-        for answer, value in zip(words, slow[number], strict=True):
+        told = pattern_matrix(tokens[[number]], tokens, HANDLE)[0].tolist()
+        for answer, value in zip(words, told, strict=True):
             states = [".YGE".index(mark) for mark in "".join(plain_marks(words[number], answer))]
             assert list(HANDLE.tiles(value, asked)) == states
             assert HANDLE.pattern_of(states, asked) == value

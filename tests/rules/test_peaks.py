@@ -1,17 +1,13 @@
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from tests.reference import Word, words_of
-from tests.rules.oracle import check_rule, table_of
+from tests.reference import Word
+from tests.rules.oracle import check_exact_totals, check_rule, table_of
 from tilewise import Game, Session, load, read_share
 from tilewise.errors import FeedbackError, GuessError, SearchError
-from tilewise.knowledge.position import Position
 from tilewise.rules.games.peaks import PEAKS
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.live import exact_advice
 from tilewise.search.problem import SearchProblem, prepare
 
 PACK = load("en").by_rule("peaks")
@@ -82,29 +78,7 @@ def test_hard_mode_keeps_letters_in_their_ranges() -> None:
 
 
 def test_exact_costs_in_hard_mode() -> None:
-    """Every guess may be the answer, so the best order is found by trying all."""
-    table = table_of(PEAKS, 9, 9, 3, 8)
-    position = Position.start(table, hard=True)
-    words = words_of(table.tokens)
-    chances = dict(zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True))
-
-    @cache
-    def cost(left: tuple[int, ...]) -> float:
-        if not left:
-            return 0.0
-        whole = float(sum(chances[row] for row in left))
-        return whole + min(float(sum(map(cost, buckets(guess, left)))) for guess in left)
-
-    def buckets(guess: int, left: tuple[int, ...]) -> list[tuple[int, ...]]:
-        found: dict[tuple[int, ...], list[int]] = {}
-        for row in left:
-            if row != guess:
-                found.setdefault(plain(words[guess], words[row]), []).append(row)
-        return [tuple(rows) for rows in found.values()]
-
-    advice = exact_advice(position, [], 20)
-    assert advice is not None
-    assert advice.expected_guesses[advice.best] == pytest.approx(cost(tuple(chances)))
+    check_exact_totals(table_of(PEAKS, 9, 9, 3, 8), plain, HardMode.HARD)
 
 
 def test_a_shared_game_is_read() -> None:

@@ -1,8 +1,8 @@
-"""The obvious versions for comparison: a referee and a brute-force optimum."""
+"""The obvious versions for comparison: a brute-force optimum, and problems to try it on."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import cache
 
@@ -11,6 +11,8 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from tests import reference
+from tests.reference import Word, words_of
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
 
@@ -24,60 +26,38 @@ def examples(count: int) -> settings:
     return settings(max_examples=count * usual.max_examples // 100)
 
 
-def colour(guess, answer) -> int:
-    """The rules of the game, tile by tile: correct tiles first, then present ones while copies
-    remain."""
-    guess, answer = [int(t) for t in guess], [int(t) for t in answer]
-    tiles = [2 if g == a else 0 for g, a in zip(guess, answer, strict=True)]
-    spare = Counter(a for g, a in zip(guess, answer, strict=True) if g != a)
-    for tile, token in enumerate(guess):
-        if tiles[tile] == 0 and spare[token]:
-            tiles[tile] = 1
-            spare[token] -= 1
-    return int("".join(map(str, tiles)), 3)
-
-
 def colours(guess, answers) -> np.ndarray:
-    """The same for some answers."""
-    return np.array([colour(guess, answer) for answer in answers])
+    """The patterns of a guess for some answers, one by one."""
+    return np.array([reference.pattern(guess.tolist(), answer) for answer in answers.tolist()])
 
 
-def uses_hints(guess, history) -> bool:
-    """Hard mode, spelled out over the (earlier guess, tiles) so far."""
-    for earlier, tiles in history:
-        shown = Counter(t for t, d in zip(earlier, tiles, strict=True) if d != "0")
-        if any(Counter(guess)[t] < k for t, k in shown.items()):
-            return False
-        if any(d == "2" and a != b for a, b, d in zip(guess, earlier, tiles, strict=True)):
-            return False
-    return True
+def tiles(guess, answer) -> tuple[int, ...]:
+    """Wordle's rule."""
+    return tuple(reference.tiles(guess, answer))
 
 
-def could_be_the_answer(guess, history) -> bool:
-    """Strict hard mode: every earlier guess would have got the tiles that it got."""
-    return all(colour(earlier, guess) == int(tiles, 3) for earlier, tiles in history)
-
-
-def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | None = None):
+def brute_force(
+    problem: SearchProblem,
+    opener: int | None = None,
+    turns: int | None = None,
+    told: Callable[[Word, Word], Hashable] = tiles,
+):
     """Least total of any strategy, by brute force; an answer not found in time costs a loss.
 
-    If the fewest answers are to be lost: how many are lost, and the total.
+    If the fewest answers are to be lost: how many are lost, and the total. ``told`` is the rule.
     """
-    words = [tuple(int(t) for t in w) for w in problem.guesses]
-    length = len(words[0])
+    words = words_of(problem.guesses)
     weights = problem.weights.tolist()
     beyond_all = 2 * sum(weights) * problem.max_guesses
     loss, each = LOST if problem.loss is None else problem.loss, 0
     if problem.loss == FEWEST:
         loss, each = 0, beyond_all
-    colours = {
-        (g, a): colour(words[g], words[a]) for g in range(len(words)) for a in range(len(weights))
-    }
-    solved = 3**length - 1
-    may_follow = could_be_the_answer if problem.hard == HardMode.STRICT else uses_hints
+    shown = [[told(guess, answer) for answer in words[: len(weights)]] for guess in words]
 
-    def digits(pattern):
-        return np.base_repr(pattern, 3).zfill(length)
+    def may_follow(guess, history):
+        if problem.hard == HardMode.HARD and problem.rule.is_by_token:
+            return all(reference.hard_mode_allows(*turn, guess) for turn in history)
+        return all(told(earlier, guess) == feedback for earlier, feedback in history)
 
     @cache
     def best(left, turns, history, opener=None):
@@ -89,15 +69,15 @@ def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | 
         for guess in range(len(words)) if opener is None else (opener,):
             if problem.hard and not may_follow(words[guess], history):
                 continue
-            buckets: dict[int, list[int]] = {}
+            buckets: dict[Hashable, list[int]] = {}
             for answer in left:
-                buckets.setdefault(colours[guess, answer], []).append(answer)
+                buckets.setdefault(shown[guess][answer], []).append(answer)
             if len(buckets) == 1 and guess not in left and opener is None:
                 continue
             total = sum(weights[a] for a in left)
-            for pattern, bucket in buckets.items():
-                if pattern != solved:
-                    past = (*history, (words[guess], digits(pattern))) if problem.hard else ()
+            for feedback, bucket in buckets.items():
+                if bucket != [guess]:
+                    past = (*history, (words[guess], feedback)) if problem.hard else ()
                     total += best(tuple(bucket), turns - 1, past)
                 if total >= least:
                     break
@@ -165,7 +145,7 @@ def lossy(draw, most=4, length=5):
 
 
 def colour_matrix(guesses, answers) -> np.ndarray:
-    """``colour`` for every guess against every answer, int64 (guesses, answers), with numpy."""
+    """The patterns of every guess for every answer, int64 (guesses, answers), with numpy."""
     length = guesses.shape[1]
     patterns = np.zeros((len(guesses), len(answers)), np.int64)
     for j, answer in enumerate(answers):

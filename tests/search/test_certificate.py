@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import LOST, brute_force, colour, examples, random_problem
+from tests.search.plain import LOST, brute_force, colours, examples, random_problem
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
@@ -22,7 +22,7 @@ from tilewise.search.proof_checker import PlainSearch, check
 
 
 def referee(problem):
-    return np.array([[colour(g, a) for a in problem.answers] for g in problem.guesses])
+    return np.array([colours(guess, problem.answers) for guess in problem.guesses])
 
 
 def spelled(problem):

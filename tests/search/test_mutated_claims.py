@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.packs import some_by_default
-from tests.search.plain import LOST, brute_force, colour, colour_matrix
+from tests.search.plain import LOST, brute_force, colour_matrix
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
@@ -37,12 +37,11 @@ class Case:
         self.total = find_best_tree(self.problem, certificate=file).total
         self.header, *self.lines = self.path.read_text(encoding="utf-8").splitlines()
         self.costs = [brute_force(self.problem, opener) for opener in range(len(self.words))]
-        self.splits = [self._split(opener) for opener in range(len(self.words))]
         self.patterns = colour_matrix(self.problem.guesses, self.problem.answers)
+        self.splits = [self._split(opener) for opener in range(len(self.words))]
 
     def _split(self, opener):
-        words = self.problem.guesses
-        met = [colour(words[opener], answer) for answer in self.problem.answers]
+        met = self.patterns[opener].tolist()
         return [met.index(pattern) for pattern in met]
 
     def documents(self):

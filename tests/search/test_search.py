@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import reference
 from tests.packs import write_pack
 from tests.search.calling import from_python
 from tests.search.plain import (
     LOST,
     brute_force,
-    colour,
     colours,
     examples,
     least_cost,
@@ -284,7 +284,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
     for guess in engine.openers.guesses:
         seen, count = set(), 0
         for i, member in enumerate(members):
-            pattern = colour(engine.game.guesses[guess], engine.game.guesses[member])
+            pattern = reference.pattern(engine.game.guesses[guess], engine.game.guesses[member])
             count += quanta[i] if pattern in seen else 0
             seen.add(pattern)
         counts.append(count)

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.search.plain import brute_force, colour, examples, random_problem
+from tests import reference
+from tests.search.plain import brute_force, examples, random_problem
 from tilewise.errors import SearchError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.engine import Engine
@@ -24,14 +25,14 @@ def test_pattern_lanes_match_the_referee(seed, length, tokens):
     assert blocks.dtype == (np.uint8 if length <= 5 else np.uint16)
     for place, guess in enumerate(order):
         for answer in range(game.n_answers):
-            expected = colour(game.guesses[guess], game.guesses[answer])
+            expected = reference.pattern(game.guesses[guess], game.guesses[answer])
             assert blocks[place // 64, answer, place % 64] == expected
 
 
 def test_the_longest_words_fit():
     game = prepare(random_problem(3, 5, 20, 3, 10))
     blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers], game.rule)
-    assert blocks[0, 2, 7] == colour(game.guesses[7], game.guesses[2])
+    assert blocks[0, 2, 7] == reference.pattern(game.guesses[7], game.guesses[2])
     assert blocks[0, 2, 2] == 3**10 - 1
 
 
