@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def best(problem: SearchProblem) -> SearchResult:
 def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
     """Write a certificate as an interrupted run leaves it."""
     path = certificate_path(problem)
-    with Certificate(CertificateFile(path, lexicon.first_spellings), problem) as record:
+    with closing(Certificate(CertificateFile(path, lexicon.first_spellings), problem)) as record:
         record.add(claims)
     return path
 

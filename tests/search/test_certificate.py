@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -243,7 +244,7 @@ def test_impossible_totals_are_refused(proven, tmp_path, total):
 def forged(problem, path, *claims):
     """Write a certificate with these claims, to resume from."""
     file = CertificateFile(path, spelled(problem))
-    with Certificate(file, problem) as record:
+    with closing(Certificate(file, problem)) as record:
         record.add(claims)
     return replace(file, resume=True)
 

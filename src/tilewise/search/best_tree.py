@@ -13,7 +13,7 @@ are not rechecked, but the winner's tree has to cost as much as the certificate 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import perf_counter
@@ -325,7 +325,7 @@ class _Search:
     def find(self) -> _Run:
         turns = self.problem.max_guesses
         if self.certificate is not None:
-            with Certificate(self.certificate, self.problem) as certificate:
+            with closing(Certificate(self.certificate, self.problem)) as certificate:
                 return self.run(turns, Record(certificate, self.engine), self._limit())
         if self.options.objective == "worst-case":
             return self.fewest_turns()

@@ -36,8 +36,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from tilewise.errors import ProofError
 from tilewise.files import parse_json, read_file, reading, writing
@@ -256,7 +255,7 @@ class CertificateFile:
 
 
 class Certificate:
-    """A certificate being written; a context manager.
+    """A certificate being written.
 
     Attributes:
         claims: all claims so far, by opener.
@@ -320,14 +319,7 @@ class Certificate:
             self._file = self.path.open("ab")
         self._is_outdated = False
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        with suppress(OSError):  # write errors were reported when they happened
+    def close(self) -> None:
+        """Close the file; errors of writing to it were reported when they happened."""
+        with suppress(OSError):
             self._file.close()
