@@ -27,11 +27,12 @@ from tilewise.search.certificate import Certificate, CertificateFile
 from tilewise.search.engine import Engine
 from tilewise.search.executors import (
     BatchReport,
+    OpenerBatch,
     OpenerOutcome,
-    OpenerSearch,
     Workplace,
     engine_for,
     local_workers,
+    search_openers,
 )
 from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, SearchProblem
 from tilewise.search.recording import Record
@@ -470,13 +471,16 @@ class _Search:
             yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
         order = self._order(openers, floors < below)
-        search = OpenerSearch(
-            self.problem, openers[order], floors[order], below, run.turns, self.options.beam
-        )
-        for report in search.reports(self.place):
+        for report in self._searched(openers[order], floors[order], below, run.turns):
             if record is not None:
                 record.add(report.outcomes)
             yield report
+
+    def _searched(
+        self, openers: Int64Array, floors: Int64Array, below: int, turns: int
+    ) -> Iterator[BatchReport]:
+        every = OpenerBatch(self.problem, tuple(openers.tolist()), below, turns, self.options.beam)
+        return search_openers(every, floors, self.place)
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
         """Return the openers as given, but the known tree's first."""
@@ -501,10 +505,7 @@ class _Search:
         likely = others[self._promising(openers[others], SEARCHED_AGAIN)]
         turns = self.problem.max_guesses
         for places, limit in ((hopeless, INFEASIBLE), (likely, best)):
-            search = OpenerSearch(
-                self.problem, openers[places], floors[places], limit, turns, self.options.beam
-            )
-            for report in search.reports(self.place):
+            for report in self._searched(openers[places], floors[places], limit, turns):
                 for outcome in report.outcomes:
                     claim = known[outcome.opener].value
                     if outcome.exact and outcome.value < claim:

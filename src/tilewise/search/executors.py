@@ -12,10 +12,10 @@ lock; all threads share one engine. On a Dask cluster (:mod:`.cluster`), every p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from time import perf_counter
 
@@ -135,67 +135,54 @@ def local_workers(workers: int = 1) -> Iterator[Workplace]:
         yield Workplace(threads, workers, is_here=True)
 
 
-@dataclass(frozen=True, eq=False)
-class OpenerSearch:
-    """Searches openers until each has its exact total, or a bound not below the best total.
+def search_openers(
+    every: OpenerBatch, floors: Int64Array, place: Workplace
+) -> Iterator[BatchReport]:
+    """Search openers until each has its exact total, or a bound not below the best total.
 
-    Attributes:
-        problem: the problem.
-        openers: int64 (U,), rows of the prepared problem's guesses, by rising bound; the first
-            may have any bound below `below`.
+    Closing the iterator cancels what has not started, and stops what runs in this process.
+
+    Args:
+        every: the openers as one batch, by rising floor; the first may have any floor below the
+            limit.
         floors: int64 (U,), lower bounds of their totals.
-        below: only totals below this are of interest.
-        turns: guesses allowed.
-        beam: most guesses tried in any position; None for all.
+        place: where to search them.
+
+    Yields:
+        Reports as they come, in no fixed order; errors of batches are raised here.
     """
-
-    problem: SearchProblem
-    openers: Int64Array
-    floors: Int64Array
-    below: int
-    turns: int
-    beam: int | None
-
-    def reports(self, place: Workplace) -> Iterator[BatchReport]:
-        """Yield reports as they come, in no fixed order; errors of batches are raised here.
-
-        Closing the iterator cancels what has not started, and stops what runs in this process.
-        """
-        best, begun, size = self.below, 0, 1
-        out: set[Future[BatchReport]] = set()
-        at_once = place.workers + 1 if place.workers > 1 else 1
-        try:
-            while out or begun < len(self.openers):
-                while begun < len(self.openers) and len(out) < at_once:
-                    if self.floors[begun] >= best:
-                        yield self._beaten(begun)
-                        begun = len(self.openers)
-                        break
-                    batch = self._batch(begun, size, best)
-                    begun += len(batch.openers)
-                    out.add(place.executor.submit(run, batch))
-                if not out:
+    best, begun, size, openers = every.below, 0, 1, len(every.openers)
+    out: set[Future[BatchReport]] = set()
+    at_once = place.workers + 1 if place.workers > 1 else 1
+    try:
+        while out or begun < openers:
+            while begun < openers and len(out) < at_once:
+                if floors[begun] >= best:
+                    yield _beaten(every.openers[begun:], floors[begun:])
+                    begun = openers
                     break
-                done, out = wait(out, return_when=FIRST_COMPLETED)
-                for future in done:
-                    report = future.result()
-                    best = min([best, *(o.value for o in report.outcomes if o.exact)])
-                    pace = report.seconds / len(report.outcomes)
-                    wanted = max(1, BATCH_SECONDS / max(pace, 1e-6))
-                    size = int(min(LONGEST_BATCH, 2 * size, wanted))
-                    yield report
-        finally:
-            running = [future for future in out if not future.cancel()]
-            if running and place.is_here:
-                with engine_for(self.problem, self.beam).stopped():
-                    wait(running)
+                some = every.openers[begun : begun + size]
+                begun += len(some)
+                batch = replace(every, openers=some, below=best, following=openers - begun)
+                out.add(place.executor.submit(run, batch))
+            if not out:
+                break
+            done, out = wait(out, return_when=FIRST_COMPLETED)
+            for future in done:
+                report = future.result()
+                best = min([best, *(o.value for o in report.outcomes if o.exact)])
+                pace = report.seconds / len(report.outcomes)
+                wanted = max(1, BATCH_SECONDS / max(pace, 1e-6))
+                size = int(min(LONGEST_BATCH, 2 * size, wanted))
+                yield report
+    finally:
+        running = [future for future in out if not future.cancel()]
+        if running and place.is_here:
+            with engine_for(every.problem, every.beam).stopped():
+                wait(running)
 
-    def _batch(self, begin: int, size: int, best: int) -> OpenerBatch:
-        openers = tuple(self.openers[begin : begin + size].tolist())
-        following = len(self.openers) - begin - len(openers)
-        return OpenerBatch(self.problem, openers, best, self.turns, self.beam, following)
 
-    def _beaten(self, begin: int) -> BatchReport:
-        """Report openers that need no search: their floors are not below the best total."""
-        pairs = zip(self.openers[begin:].tolist(), self.floors[begin:].tolist(), strict=True)
-        return BatchReport(tuple(OpenerOutcome(o, floor, False) for o, floor in pairs), 0, 0.0)
+def _beaten(openers: Sequence[int], floors: Int64Array) -> BatchReport:
+    """Report openers that need no search: their floors are not below the best total."""
+    pairs = zip(openers, floors.tolist(), strict=True)
+    return BatchReport(tuple(OpenerOutcome(o, floor, False) for o, floor in pairs), 0, 0.0)
