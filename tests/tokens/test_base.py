@@ -100,13 +100,6 @@ def test_count_tiles_is_the_length_of_encode(tokenizer: Tokenizer, lines: list[s
             assert count == -1
 
 
-@given(tokenizers, st.data())
-def test_composed_tokens_read_as_themselves(tokenizer: Tokenizer, data: st.DataObject) -> None:
-    token = st.integers(0, len(tokenizer.alphabet) - 1)
-    tokens = tuple(data.draw(st.lists(token, max_size=8)))
-    assert tokenizer.encode(tokenizer.compose(tokens)) == tokens
-
-
 @given(tokenizers, st.data(), st.integers(1, 10))
 def test_encode_lines_of_fitting_words(
     tokenizer: Tokenizer, data: st.DataObject, length: int

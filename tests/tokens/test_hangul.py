@@ -2,15 +2,14 @@ from __future__ import annotations
 
 import unicodedata
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
-from tilewise.tokens import create_tokenizer, tokenizer_names
-from tilewise.tokens.hangul import BASIC_JAMO, COMPOUNDS, CONSONANTS, VOWELS
+from tilewise.tokens import create_tokenizer
+from tilewise.tokens.hangul import BASIC_JAMO, CONSONANTS
 
 HANGUL = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
 
@@ -50,16 +49,6 @@ def jamo(text: str) -> str:
     return "".join(HANGUL.tiles(HANGUL.encode(text)))
 
 
-def test_basic_jamo_are_fourteen_consonants_and_ten_vowels() -> None:
-    assert len(CONSONANTS) == 14
-    assert len(VOWELS) == 10
-    assert len(set(BASIC_JAMO)) == 24
-
-
-def test_the_table_of_compounds_is_complete() -> None:
-    assert COMPOUNDS == RULES
-
-
 @pytest.mark.parametrize("basic", BASIC_JAMO)
 def test_basic_jamo_stand_for_themselves(basic: str) -> None:
     assert jamo(basic) == basic
@@ -70,25 +59,18 @@ def test_compounds_split(compound: str, parts: str) -> None:
     assert jamo(compound) == parts
 
 
-@pytest.mark.parametrize(("final", "parts"), (CLUSTERS | {"ㄲ": "ㄱㄱ", "ㅆ": "ㅅㅅ"}).items())
-def test_finals_split_in_a_syllable(final: str, parts: str) -> None:
-    syllable = unicodedata.normalize("NFC", "가" + conjoining(final, "JONGSEONG"))
+@pytest.mark.parametrize(
+    ("kind", "before", "compound", "after"),
+    [
+        *(("CHOSEONG", "", double, "\u1161") for double in DOUBLES),
+        *(("JUNGSEONG", "\u110b", diphthong, "") for diphthong in DIPHTHONGS),
+        *(("JONGSEONG", "가", cluster, "") for cluster in (*CLUSTERS, "ㄲ", "ㅆ")),
+    ],
+)
+def test_compounds_split_in_a_syllable(kind: str, before: str, compound: str, after: str) -> None:
+    syllable = unicodedata.normalize("NFC", before + conjoining(compound, kind) + after)
     assert len(syllable) == 1
-    assert jamo(syllable) == "ㄱㅏ" + parts
-
-
-@pytest.mark.parametrize(("initial", "parts"), DOUBLES.items())
-def test_initials_split_in_a_syllable(initial: str, parts: str) -> None:
-    syllable = unicodedata.normalize("NFC", conjoining(initial, "CHOSEONG") + "\u1161")
-    assert len(syllable) == 1
-    assert jamo(syllable) == parts + "ㅏ"
-
-
-@pytest.mark.parametrize(("medial", "parts"), DIPHTHONGS.items())
-def test_medials_split_in_a_syllable(medial: str, parts: str) -> None:
-    syllable = unicodedata.normalize("NFC", "\u110b" + conjoining(medial, "JUNGSEONG"))
-    assert len(syllable) == 1
-    assert jamo(syllable) == "ㅇ" + parts
+    assert jamo(syllable) == jamo(before) + RULES[compound] + jamo(after)
 
 
 def conjoining(compatible: str, kind: str) -> str:
@@ -235,18 +217,6 @@ def test_the_order_of_the_alphabet_numbers_the_tokens() -> None:
 def test_there_is_one_option() -> None:
     with pytest.raises(PackError, match="has no option 'fold'; its options: whole"):
         create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"fold": {}})
-
-
-def test_names() -> None:
-    assert {"letters", "hangul-jamo"} <= set(tokenizer_names())
-
-
-def test_lists_are_encoded_as_words_are() -> None:
-    lines = ["군대", unicodedata.normalize("NFD", "전략"), "ㅇㅏㄴㄱㅓㅣ", "ㄱㅜ\u11ab대"]
-    expected = np.array([HANGUL.encode(line) for line in lines], np.uint8)
-    array = HANGUL.encode_lines(lines, 6)
-    assert array.dtype == np.uint8
-    np.testing.assert_array_equal(array, expected)
 
 
 WHOLE = ["ㄲ", "ㄸ", "ㅃ", "ㅆ", "ㅉ", "ㅐ", "ㅔ"]

@@ -58,11 +58,6 @@ MOST = 256
 """Most letters read, and most readings kept, because nnnn… has very many."""
 
 
-def readings(text: str) -> list[str]:
-    """Return the kana that a text may stand for, usual reading first; empty if it isn't romaji."""
-    return [one.typed for one in beginnings(text) if not one.rest]
-
-
 def beginnings(text: str) -> list[Beginning]:
     """Return what the beginning of a text in romaji may stand for, the usual reading first.
 
