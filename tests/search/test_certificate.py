@@ -229,18 +229,6 @@ def test_a_changed_line_is_detected(proven, tmp_path):
         proof.read(spoilt, problem, spelled(problem))
 
 
-@pytest.mark.parametrize("total", ["NaN", "Infinity", "-1", "0", "1e999", "true", '"7"', "[]"])
-def test_impossible_totals_are_refused(proven, tmp_path, total):
-    problem, path, _, _ = proven
-    spoilt = tmp_path / "spoilt.jsonl"
-    document = {"opener": spelled(problem)[0], "total": json.loads(total)}
-    document["sum"] = proof._checksum(document, problem)
-    header = path.read_text(encoding="utf-8").splitlines()[0]
-    spoilt.write_text(f"{header}\n{json.dumps(document)}\n", encoding="utf-8")
-    with pytest.raises(ProofError, match="line 2: not a valid line"):
-        proof.read(spoilt, problem, spelled(problem))
-
-
 def forged(problem, path, *claims):
     """Write a certificate with these claims, to resume from."""
     file = CertificateFile(path, spelled(problem))
@@ -299,9 +287,10 @@ def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
         {"total": 7, "note": "hello"},
         {"cost": 7},
         {},
+        *({"total": total} for total in (float("nan"), LOST, -1, 0, True, "7", [7])),
     ],
 )
-def test_each_line_is_one_claim(proven, tmp_path, line):
+def test_each_line_is_one_claim_that_is_possible(proven, tmp_path, line):
     problem, path, _, _ = proven
     spoilt = tmp_path / "spoilt.jsonl"
     document = {"opener": spelled(problem)[0], **line}
