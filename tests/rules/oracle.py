@@ -19,6 +19,7 @@ from tilewise.rules.feedback import (
     guess_patterns,
     pattern,
     pattern_matrix,
+    to_tiles,
 )
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
@@ -35,6 +36,12 @@ def table_of(rule: Rule, words: int, answers: int, length: int, alphabet: int) -
     """Return random words that are played by a rule."""
     table = random_table(words + length, words, answers, length=length, alphabet=alphabet)
     return WordTable(table.tokens, table.weights, alphabet, rule=rule)
+
+
+def differing(one: int, other: int, length: int) -> int:
+    """Count the tiles that differ; a row that looks solved and is not differs like one of zeros."""
+    tiles = [to_tiles(value % 3**length, length) for value in (one, other)]
+    return sum(a != b for a, b in zip(*tiles, strict=True))
 
 
 def check_feedback(rule: Rule, plain: Plain, tokens: TokenArray) -> None:

@@ -11,13 +11,13 @@ import pytest
 
 from tests.packs import some_by_default
 from tests.reference import Word, words_of
-from tests.rules.oracle import table_of
+from tests.rules.oracle import differing, table_of
 from tilewise import Game, Session, load
 from tilewise.errors import FeedbackError, GuessError, SearchError, SessionError, TilewiseError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import WORDLE, Turn, from_tiles, to_tiles, two_pass
+from tilewise.rules.feedback import WORDLE, Turn, from_tiles, two_pass
 from tilewise.rules.games.fibble import FIBBLE
 from tilewise.rules.games.hardle import HARDLE
 from tilewise.rules.hidden import HidingRule, unsolved
@@ -173,18 +173,12 @@ def least_change(rule: HidingRule, turns: Sequence[Turn], word: Word, world: str
     """Count the tiles to change so that a word fits, in a world that holds for all rows."""
     return sum(
         min(
-            differing(shown, turn.pattern)
+            differing(shown, turn.pattern, LENGTH)
             for name, shown in displays(rule, turn.guess, word)
             if rule.is_redrawn or name == world
         )
         for turn in turns
     )
-
-
-def differing(one: int, other: int) -> int:
-    """Count the tiles that differ; a row that looks solved and is not differs like one of zeros."""
-    tiles = [to_tiles(value % 3**LENGTH, LENGTH) for value in (one, other)]
-    return sum(a != b for a, b in zip(*tiles, strict=True))
 
 
 @pytest.mark.parametrize("rule", RULES)

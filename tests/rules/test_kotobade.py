@@ -16,7 +16,6 @@ from tilewise.play.sharing import read_share
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.kotobade import KOTOBADE
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import create_strategy, strategy_names
 
 PACK = load("ja-4").by_rule("kotobade")
 KANA = load("ja-4").manifest.alphabet
@@ -126,14 +125,6 @@ def test_a_whole_game(opponent: str) -> None:
         word = session.suggest(1)[0].word
     assert PACK.rule.is_won(game.turns)
     assert Session.from_json(session.to_json()).turns == session.turns
-
-
-@pytest.mark.parametrize("name", strategy_names())
-def test_every_strategy_ranks(name: str) -> None:
-    session = Session(PACK, create_strategy(name))
-    for word in ("たつまき", "だったん"):
-        session.add(word, PACK.feedback(word, "だっかく"))
-    assert session.suggest(1)
 
 
 def test_three_boards() -> None:

@@ -15,7 +15,7 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.search.live import compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import create_strategy
+from tilewise.strategies import create_strategy, strategy_names
 from tilewise.trees.player import load_player
 
 OTHERS = [name for name in rule_names() if name not in ("wordle", "handle", "kotobade", "mathler")]
@@ -80,6 +80,25 @@ def test_a_whole_game(name: str) -> None:
     assert session.turns[-1].pattern == lexicon.rule.all_correct(5)
     again = Session.from_json(session.to_json())
     assert (again.lexicon.rule, again.turns) == (lexicon.rule, session.turns)
+
+
+@pytest.mark.parametrize("name", some_by_default(strategy_names(), ["entropy", "tile-score"]))
+@pytest.mark.parametrize(
+    ("pack", "rule", "answer", "guesses"),
+    [
+        ("ja-4", "kotobade", "だっかく", ["たつまき", "だったん"]),
+        ("nerdle-midi", "mathler", "10+4=14", ["48/16=3"]),
+        ("en", "xordle", "brick+mouth", ["crane", "toils"]),
+    ],
+)
+def test_every_strategy_ranks(
+    name: str, pack: str, rule: str, answer: str, guesses: list[str]
+) -> None:
+    lexicon = load(pack).by_rule(rule)
+    game, session = Game(lexicon, answer), Session(lexicon, create_strategy(name))
+    for guess in guesses:
+        session.add(guess, game.guess(guess))
+    assert session.suggest(1)
 
 
 @pytest.mark.slow  # compiles

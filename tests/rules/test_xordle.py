@@ -10,20 +10,19 @@ import numpy as np
 import pytest
 
 from tests.messages import assert_one_line
-from tests.packs import some_by_default
 from tests.reference import Word, words_of
-from tests.rules.oracle import table_of
+from tests.rules.oracle import differing, table_of
 from tilewise import Game, Session, load, review
 from tilewise.errors import FeedbackError, GuessError, SearchError, SessionError, TilewiseError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.play.sharing import read_share
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import WORDLE, Turn, from_tiles, to_tiles, two_pass
+from tilewise.rules.feedback import WORDLE, Turn, from_tiles, two_pass
 from tilewise.rules.games.xordle import XORDLE
 from tilewise.rules.hidden import unsolved
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import choose_strategy, create_strategy, strategy_names
+from tilewise.strategies import choose_strategy
 
 PACK = load("en").by_rule("xordle")
 LENGTH = 3
@@ -168,14 +167,9 @@ def test_the_smallest_fix() -> None:
             mended[one.row] = Turn(turns[one.row].guess, one.pattern)
         assert all(plain(turn.guess, *pair) == turn.pattern for turn in mended)
         assert fix.tiles == min(
-            sum(differing(plain(turn.guess, *pair), turn.pattern) for turn in turns)
+            sum(differing(plain(turn.guess, *pair), turn.pattern, LENGTH) for turn in turns)
             for pair in pairs
         )
-
-
-def differing(one: int, other: int) -> int:
-    tiles = [to_tiles(value % 3**LENGTH, LENGTH) for value in (one, other)]
-    return sum(a != b for a, b in zip(*tiles, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -248,15 +242,6 @@ def test_a_shared_game_goes_on_after_the_first_word() -> None:
     (board,) = read_share(PACK, shared).boards
     assert len(board.rows) == 4
     assert board.is_solved
-
-
-@pytest.mark.parametrize("name", some_by_default(strategy_names(), ["entropy", "tile-score"]))
-def test_every_strategy_ranks(name: str) -> None:
-    session = Session(PACK, create_strategy(name))
-    game = Game(PACK, "brick+mouth")
-    for word in ("crane", "toils"):
-        session.add(word, game.guess(word))
-    assert session.suggest(1)
 
 
 @pytest.mark.slow
