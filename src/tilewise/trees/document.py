@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from tilewise.errors import TreeError, shown
@@ -130,7 +130,7 @@ def from_document(
     if not 2 <= states <= _MOST_STATES:
         raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="states")
     tree = Tree(
-        root=_NodeReader(length, states, number).read(document.get("tree"), max_guesses),
+        root=_read_node(document.get("tree"), max_guesses, length, states, number),
         length=length,
         hard=_mode(document),
         max_guesses=max_guesses,
@@ -184,45 +184,26 @@ def _mode(document: Mapping[str, Any]) -> HardMode:
     return HardMode.chosen(_get(document, "hard", bool), strict)
 
 
-@dataclass(frozen=True)
-class _NodeReader:
-    """Reads the nodes of a tree.
-
-    Attributes:
-        length: tokens in a word (L).
-        states: states of a tile (k).
-        number: the row of each word by its spelling.
-        patterns: patterns read so far, by their digits; a tree repeats a few of them thousands of
-            times.
-    """
-
-    length: int
-    states: int
-    number: Mapping[str, int]
-    patterns: dict[str, Pattern] = field(default_factory=dict)
-
-    def read(self, document: Any, guesses_left: int) -> Node:
-        if guesses_left == 0:
-            raise TreeError("strategy tree: nested deeper than the number of guesses")
-        guess, rest = document, _NOTHING
-        if isinstance(document, list) and len(document) == 2:
-            guess, rest = document
-        if not isinstance(guess, str) or not isinstance(rest, dict):
-            raise TreeError("strategy tree: {document} is not a node", document=shown(document))
-        row = self.number.get(guess)
-        if row is None:
-            raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
-        children = {
-            self.pattern(digits): self.read(child, guesses_left - 1)
-            for digits, child in rest.items()
-        }
-        return Node(row, children)
-
-    def pattern(self, digits: str) -> Pattern:
-        known = self.patterns.get(digits)
-        if known is None:
-            known = self.patterns[digits] = pattern_of_digits(digits, self.length, self.states)
-        return known
+def _read_node(
+    document: Any, guesses_left: int, length: int, states: int, number: Mapping[str, int]
+) -> Node:
+    if guesses_left == 0:
+        raise TreeError("strategy tree: nested deeper than the number of guesses")
+    guess, rest = document, _NOTHING
+    if isinstance(document, list) and len(document) == 2:
+        guess, rest = document
+    if not isinstance(guess, str) or not isinstance(rest, dict):
+        raise TreeError("strategy tree: {document} is not a node", document=shown(document))
+    row = number.get(guess)
+    if row is None:
+        raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
+    children = {
+        pattern_of_digits(digits, length, states): _read_node(
+            child, guesses_left - 1, length, states, number
+        )
+        for digits, child in rest.items()
+    }
+    return Node(row, children)
 
 
 _NOTHING: dict[str, Any] = {}
@@ -233,6 +214,7 @@ def written_digits(pattern: Pattern, length: int, states: int) -> str:
     return "".join(map(str, to_tiles(pattern, length, states)))
 
 
+@cache  # a tree repeats a few patterns thousands of times
 def pattern_of_digits(digits: str, length: int, states: int) -> Pattern:
     """Return the pattern written with a digit for each of `length` tiles.
 
