@@ -87,7 +87,9 @@ LONG: dict[str, Callable[[Position], object]] = {
     "games played out": play_out,
     "a contradiction": explain_many,
     "many turns": lambda position: [position.after(Turn((0,) * 5, 0)) for _ in range(5)],
-    "preparing the engine": lambda position: CompiledSearch(problem(position), 0.0),
+    "preparing the engine": lambda position: CompiledSearch(
+        problem(position), AN_HOUR + perf_counter()
+    ),
 }
 
 

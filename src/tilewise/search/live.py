@@ -150,23 +150,8 @@ def _searched(
             pass  # rare: too many similar words for bounds to help
     if not (compiled and has_engine()) or problem.guesses.shape[1] > longest(problem.rule):
         raise TimeoutError
-    search = _compiled_search(problem, deadline)
+    search = CompiledSearch(problem, deadline)
     return search, search.best()
-
-
-def _compiled_search(problem: SearchProblem, deadline: float) -> CompiledSearch:
-    """Return a search by the engine.
-
-    Raises:
-        TimeoutError: the engine is not compiled, and there is no time to.
-        MissingExtraError: the extra ``optimal`` is not installed.
-    """
-    from tilewise.search.engine import starts_at_once  # numba, 250 ms
-
-    at_once = starts_at_once(problem.rule, problem.guesses.shape[1])
-    if not at_once and deadline - perf_counter() < _COMPILING_SECONDS:
-        raise TimeoutError
-    return CompiledSearch(problem, deadline)
 
 
 def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> float | None:
@@ -186,7 +171,7 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
     try:
         if len(problem.answers) <= FEW:
             return SmallSearch(problem, deadline).cost(opener)
-        return _compiled_search(problem, deadline).cost(opener)
+        return CompiledSearch(problem, deadline).cost(opener)
     except (TimeoutError, MissingExtraError, SearchError):
         return None
 
@@ -234,10 +219,14 @@ class CompiledSearch:
             deadline: when to give up, as ``perf_counter`` counts.
 
         Raises:
+            TimeoutError: the engine is not compiled, and there is no time to.
             MissingExtraError: the extra ``optimal`` is not installed.
         """
-        from tilewise.search.engine import Engine  # numba
+        from tilewise.search.engine import Engine, starts_at_once  # numba, 250 ms
 
+        at_once = starts_at_once(problem.rule, problem.guesses.shape[1])
+        if not at_once and deadline - perf_counter() < _COMPILING_SECONDS:
+            raise TimeoutError
         self._engine = Engine(problem, memo_bits=16)
         self._deadline = deadline
 
