@@ -36,6 +36,7 @@ from tilewise.rules.feedback import (
     PatternArray,
     TokenArray,
     from_tiles,
+    pattern_matrix,
 )
 from tilewise.rules.rule import Colour, State
 from tilewise.translation.translator import later
@@ -102,10 +103,8 @@ class Kotobade(AlphabetRule):
 
     def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
         """Patterns of one guess against many answers, shape (n,)."""
-        parts = self.parts(np.array([guess], np.uint8))
-        shares = parts.shares(answers)
-        total: PatternArray = shares[parts.parts[0]].sum(axis=0, dtype=shares.dtype)
-        return total
+        patterns: PatternArray = pattern_matrix(np.array([guess], np.uint8), answers, self)[0]
+        return patterns
 
     def parts(self, guesses: TokenArray) -> KanaParts:
         """Take guesses apart; shape (guesses, L)."""
