@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -12,6 +11,8 @@ from tests import reference
 from tests.arrays import random_table
 from tests.knowledge.test_partition import assert_columns, partitions_of, slow_columns
 from tests.reference import words_of
+from tests.rules.oracle import check_exact_totals
+from tests.search.plain import tiles
 from tests.strategies.test_ranking import slow_scores
 from tilewise.errors import SearchError
 from tilewise.knowledge.contradiction import explain
@@ -29,7 +30,6 @@ from tilewise.rules.feedback import (
     to_tiles,
 )
 from tilewise.rules.games.mastermind import MASTERMIND
-from tilewise.search.live import exact_advice
 from tilewise.search.problem import SearchProblem, prepare
 from tilewise.strategies import create_strategy, strategy_names
 
@@ -125,31 +125,7 @@ def test_absurdle_keeps_the_largest_bucket_that_tells_least(length: int) -> None
 
 @pytest.mark.parametrize("length", LENGTHS)
 def test_exact_figures_of_few_candidates(length: int) -> None:
-    table = replace(long_table(length, 9, 6), max_guesses=6)
-    position = Position.start(table)
-    found = exact_advice(position, [], 10)
-    assert found is not None
-    rows = position.candidates.tolist()
-    words = words_of(table.tokens)
-    chances: dict[int, float] = dict(zip(rows, position.probabilities.tolist(), strict=True))
-
-    def cost(left: tuple[int, ...]) -> float:
-        if len(left) == 1:
-            return chances[left[0]]
-        return min(after(guess, left) for guess in range(len(words)) if splits(guess, left))
-
-    def splits(guess: int, left: tuple[int, ...]) -> bool:
-        return len({reference.pattern(words[guess], words[row]) for row in left}) > 1
-
-    def after(guess: int, left: tuple[int, ...]) -> float:
-        buckets: dict[int, tuple[int, ...]] = {}
-        for row in left:
-            if row != guess:
-                told = reference.pattern(words[guess], words[row])
-                buckets[told] = (*buckets.get(told, ()), row)
-        return sum(chances[row] for row in left) + sum(map(cost, buckets.values()))
-
-    assert found.expected_guesses[found.best] == pytest.approx(cost(tuple(rows)))
+    check_exact_totals(long_table(length, 9, 6), tiles)
 
 
 def test_the_compiled_search_says_that_words_are_too_long() -> None:

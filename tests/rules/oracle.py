@@ -97,7 +97,8 @@ def check_exact_totals(table: WordTable, plain: Plain, hard: HardMode = HardMode
         tokens[: position.count],
         position.probabilities,
         table.alphabet_size,
-        hard=hard,
+        table.max_guesses,
+        hard,
         rule=table.rule,
         loss=LOSS,
     )
