@@ -16,7 +16,6 @@ from tilewise.rules.feedback import (
     Turn,
     from_tiles,
     guess_patterns,
-    guesses_left,
     pattern,
     pattern_blocks,
     pattern_matrix,
@@ -134,7 +133,6 @@ def test_a_turn_knows_when_it_solved() -> None:
     assert not WORDLE.is_won([solved, missed])
     assert not WORDLE.is_won([Turn((1, 2, 3), 8)])
     assert not WORDLE.is_won([])
-    assert [guesses_left([missed] * n, 2) for n in range(4)] == [2, 1, 0, 0]
 
 
 def test_words_of_different_lengths_are_refused() -> None:

@@ -22,12 +22,7 @@ from tilewise.knowledge.belief import Belief, Counted, Shown
 from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import (
-    WORDLE,
-    Turn,
-    guess_patterns,
-    guesses_left,
-)
+from tilewise.rules.feedback import WORDLE, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, Rule
@@ -289,8 +284,8 @@ class Position:
 
     @property
     def guesses_left(self) -> int:
-        """Guesses the game still allows."""
-        return guesses_left(self.turns, self.words.max_guesses)
+        """Guesses the game still allows; 0 if play went on past the limit."""
+        return max(0, self.words.max_guesses - len(self.turns))
 
     @cached_property
     def entropy(self) -> float:

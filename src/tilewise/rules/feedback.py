@@ -74,11 +74,6 @@ def shown_tiles(rule: Rule, turn: Turn) -> list[tuple[int, int]]:
     return list(zip(rule.shown(turn.guess), states, strict=True))
 
 
-def guesses_left(turns: Sequence[Turn], allowed: int) -> int:
-    """Guesses left in a game of `allowed` guesses; 0 if play went on past the limit."""
-    return max(0, allowed - len(turns))
-
-
 def _require_one_length(guess: int, answer: int) -> None:
     if guess != answer:
         raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
