@@ -66,6 +66,8 @@ class SmallSearch:
         self._loss: float = HOPELESS if problem.loss is None else problem.loss
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
+        self._everyone: Ints = np.arange(len(problem.answers))
+        self._guesses: Ints = np.arange(len(problem.guesses))
         answers = problem.answers[self._falling]
         self._patterns = pattern_matrix(problem.guesses, answers, problem.rule)
         self._by_answer = np.ascontiguousarray(self._patterns.T)
@@ -80,7 +82,7 @@ class SmallSearch:
             TimeoutError: there was no time left, or it took too much effort.
         """
         self._left = self._effort
-        return self._best(self._everyone(), self._problem.max_guesses, self._all_guesses())
+        return self._best(self._everyone, self._problem.max_guesses, self._guesses)
 
     def cost(self, guess: int) -> float:
         """Return the least cost that starts with a guess.
@@ -89,16 +91,9 @@ class SmallSearch:
             TimeoutError: there was no time left, or it took too much effort.
         """
         self._left = self._effort
-        members, guesses = self._everyone(), self._all_guesses()
         turns = self._problem.max_guesses
-        floor = float(self._floors(members, np.array([guess]))[0])
-        return self._after(guess, floor, members, turns, guesses, HOPELESS)
-
-    def _everyone(self) -> Ints:
-        return np.arange(len(self._weights))
-
-    def _all_guesses(self) -> Ints:
-        return np.arange(len(self._problem.guesses))
+        floor = float(self._floors(self._everyone, np.array([guess]))[0])
+        return self._after(guess, floor, self._everyone, turns, self._guesses, HOPELESS)
 
     def _best(self, members: Ints, turns: int, guesses: Ints) -> BestGuess:
         """Return the lowest cost of some candidates (indexes, heaviest first), and its guess."""
