@@ -19,7 +19,7 @@ from tilewise.errors import ProofError, TreeError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
 from tilewise.search.best_tree import find_best_tree
-from tilewise.search.certificate import CertificateFile, Claim
+from tilewise.search.certificate import Claim
 from tilewise.search.engine import Engine
 from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem, prepare
 from tilewise.search.proof_checker import check
@@ -55,19 +55,6 @@ def test_where_all_games_can_be_won_the_fewest_lost_changes_nothing(problem):
     else:
         assert same(fewest.cost, (0, must.total))
         assert fewest.tree == must.tree
-
-
-@examples(60)
-@given(problem=lossy(most=3))
-def test_the_checker_accepts_certificates(tmp_path_factory, problem):
-    path = tmp_path_factory.mktemp("proof") / "it.jsonl"
-    words = [str(row) for row in range(len(problem.guesses))]
-    result = find_best_tree(problem, certificate=CertificateFile(path, words))
-    claims = proof.read(path, problem, words).claims
-    checked = check(claims, problem, referee(problem))
-    assert checked.derived == checked.claims == len(problem.guesses)
-    assert same((checked.lost, checked.total), result.cost)
-    assert result.opener in checked.openers
 
 
 @pytest.mark.parametrize("mode", HardMode)
