@@ -111,10 +111,10 @@ def test_while_workers_are(tmp_path: Path, moment: str) -> None:
 import multiprocessing, os, signal, time
 {WORKERS[moment]}
 
-def make(task):
-    return work
+def make():
+    return None
 
-def work(item):
+def work(worker, item):
     os.killpg(0, signal.SIGINT)
     time.sleep(60)
 """
@@ -126,7 +126,7 @@ from tilewise.play.worker_pool import WorkerPool
 import made
 
 def call():
-    list(WorkerPool(2, made.make, None).work([1, 2]))
+    list(WorkerPool(2, made.make, made.work).work([1, 2]))
 
 raise SystemExit(ending.carry_out(call))
 """
@@ -140,10 +140,10 @@ def test_nothing_is_said_of_what_a_pool_leaves_behind(tmp_path: Path) -> None:
         """
 import os, signal
 
-def make(task):
-    return work
+def make():
+    return None
 
-def work(item):
+def work(worker, item):
     os.kill(os.getppid(), signal.SIGKILL)
 """
     )
@@ -151,7 +151,7 @@ def work(item):
 from tilewise.play.worker_pool import WorkerPool
 import made
 
-list(WorkerPool(2, made.make, None).work([1, 2]))
+list(WorkerPool(2, made.make, made.work).work([1, 2]))
 """
     code, said = interrupted([sys.executable, "-c", program], {"PYTHONPATH": str(tmp_path)})
     assert (code, said) == (-9, "")  # SIGKILL

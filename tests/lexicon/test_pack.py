@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import unicodedata
 from pathlib import Path
 
@@ -317,3 +318,11 @@ def test_the_quick_reader_and_the_walk_agree() -> None:
 def test_the_last_line_may_lack_its_end() -> None:
     reading = read_list(b"crane\nslate", "a")
     assert (reading.problems, reading.words.spellings) == ([], ["crane", "slate"])
+
+
+def test_a_process_is_sent_the_folder_and_the_rule_of_a_lexicon() -> None:
+    lexicon = load("en").by_rule("warmle")
+    sent = pickle.dumps(lexicon)
+    assert len(sent) < 1000
+    got = pickle.loads(sent)
+    assert (got.folder, got.rule, got.own_rule) == (lexicon.folder, lexicon.rule, False)

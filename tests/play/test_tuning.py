@@ -28,7 +28,7 @@ from tilewise.play.tuning import (
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options, strategy_names
 
-EN = Path(__file__).parents[2] / "lexicons" / "en"
+EN = load("en")
 TASK = TuningTask(EN, "weighted", sample=10, seed=2)
 HUNDRED = tuple(range(100))
 RANGES = [Range("exclude", (0.1, 0.5)), Range("correct", (0.0, 1.0, 2.0))]
@@ -98,10 +98,9 @@ def test_default_ranges_hold_the_defaults(name: str) -> None:
 def test_points_are_simulations() -> None:
     points = list(Tuning(TASK, grid("weighted", RANGES)))
     assert len(points) == 6
-    en = load(EN)
-    answers = AnswerList.of_lexicon(en).sample(10, seed=2)
+    answers = AnswerList.of_lexicon(EN).sample(10, seed=2)
     for point in points:
-        result = Simulation(en, create_strategy("weighted", point.options), answers).run()
+        result = Simulation(EN, create_strategy("weighted", point.options), answers).run()
         assert point.strategy == result.strategy
         assert point.opener == result.opener
         assert (point.games, point.failed) == (10, len(result.failed))
@@ -111,13 +110,12 @@ def test_points_are_simulations() -> None:
 
 
 def test_opener_and_hard_mode_are_kept() -> None:
-    task = replace(TASK, opener=load(EN).encode("salet"), hard=HardMode.HARD)
+    task = replace(TASK, opener=EN.encode("salet"), hard=HardMode.HARD)
     (point,) = Tuning(task, [{"index": 0.4}])
     assert point.opener == "salet"
-    en = load(EN)
-    answers = AnswerList.of_lexicon(en).sample(10, seed=2)
+    answers = AnswerList.of_lexicon(EN).sample(10, seed=2)
     strategy = create_strategy("weighted", {"index": 0.4})
-    result = Simulation(en, strategy, answers, opener=task.opener, hard=task.hard).run()
+    result = Simulation(EN, strategy, answers, opener=task.opener, hard=task.hard).run()
     assert point.total_guesses == result.total_guesses
 
 
@@ -210,8 +208,8 @@ def test_what_is_not_a_record_is_left_alone(tmp_path: Path, content: bytes) -> N
     assert file.read_bytes() == content
 
 
-class DeadlyPath(type(EN)):  # type: ignore[misc]
-    """A path that ends the process it is sent to."""
+class Deadly:
+    """Ends the process it is sent to."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return os._exit, (1,)
@@ -219,7 +217,8 @@ class DeadlyPath(type(EN)):  # type: ignore[misc]
 
 @pytest.mark.slow
 def test_workers_that_do_nothing_but_end_are_given_up() -> None:
-    task = replace(TASK, folder=DeadlyPath(EN))
+    folder: Any = Deadly()
+    task = replace(TASK, lexicon=replace(EN, folder=folder))
     tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)
     with pytest.raises(ChildProcessError, match="they exit before doing any work"):
         list(tuning)

@@ -22,11 +22,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
 from os import PathLike
-from pathlib import Path
 
 import numpy as np
 
@@ -128,40 +127,12 @@ class AnswerList:
         return sum(row is None or row >= lexicon.words.answer_count for row in rows)
 
 
-@dataclass(frozen=True, eq=False)
-class _Task:
-    """Arguments of a simulation, as a process needs them for its share of the games."""
-
-    folder: Path
-    rule: str
-    strategy: Strategy
-    answers: AnswerList
-    hard: HardMode
-    played: Played | None
-    replay: float | None
-    exact_up_to: int
-    opener: tuple[int, ...] = ()
-
-
 @dataclass(frozen=True)
 class _Share:
     """Games played by one process, and whether any guess was based on an estimate."""
 
     ended: list[Ended]
     estimated: bool
-
-
-def _player(task: _Task) -> Callable[[Ints], _Share]:
-    return Simulation(
-        load(task.folder).by_rule(task.rule),
-        task.strategy,
-        task.answers,
-        opener=task.opener,
-        hard=task.hard,
-        played=task.played,
-        replay=task.replay,
-        exact_up_to=task.exact_up_to,
-    )._play_share
 
 
 class Simulation:
@@ -205,12 +176,12 @@ class Simulation:
             strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
         )
         self._jobs = jobs
-        self._task = _Task(
-            folder=lexicon.folder,
-            rule=lexicon.rule.name,
-            strategy=strategy,
-            answers=self.answers,
-            hard=self.hard,
+        self._again = partial(
+            Simulation,
+            lexicon,
+            strategy,
+            self.answers,
+            hard=hard,
             played=played,
             replay=replay,
             exact_up_to=self._chooser.exact_up_to,
@@ -344,7 +315,7 @@ class Simulation:
         patterns = guess_patterns(opener, self.answers.tokens, self.lexicon.words.rule)
         parts = [np.flatnonzero(patterns == pattern) for pattern in np.unique(patterns)]
         parts.sort(key=len, reverse=True)
-        pool = WorkerPool(self._jobs, _player, replace(self._task, opener=opener))
+        pool = WorkerPool(self._jobs, partial(self._again, opener=opener), Simulation._play_share)
         for share in pool.work(parts):
             self._estimated |= share.estimated
             yield from share.ended

@@ -21,14 +21,15 @@ import json
 import math
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tilewise.errors import StrategyError
 from tilewise.files import parse_json, read_file, writing
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.play.worker_pool import WorkerPool
@@ -59,22 +60,20 @@ class TuningTask:
     """The games that are played at every point.
 
     Attributes:
-        folder: folder of the lexicon.
+        lexicon: the words.
         strategy: name, without options.
         sample: number of answers to play; None for all.
         seed: seed of the sample.
         opener: tokens of the first guess; the strategy's own if None.
         hard: whether to follow hard mode, or strict hard mode.
-        rule: name of the rule to play by; the lexicon's own if None.
     """
 
-    folder: Path
+    lexicon: Lexicon
     strategy: str
     sample: int | None = None
     seed: int = 0
     opener: tuple[int, ...] | None = None
     hard: HardMode = HardMode.OFF
-    rule: str | None = None
 
 
 @dataclass(frozen=True)
@@ -228,7 +227,6 @@ class Tuning:
         to_play: options of the remaining points.
 
     Raises:
-        PackError: the lexicon cannot be loaded.
         ChildProcessError: worker processes keep being killed before they have played a point.
         StrategyError: the record cannot be read or written, or is not a tuning record.
     """
@@ -244,9 +242,8 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
-        self._pool = WorkerPool(jobs, _player, task)
-        self._player = _Player(task)
-        self._setting = _setting(task, self._player.lexicon)
+        self._pool = WorkerPool(jobs, partial(_Player, task), _Player.play)
+        self._setting = _setting(task)
         recorded = self._recorded()
         self.taken_over: list[Point] = []
         self.to_play: list[dict[str, float]] = []
@@ -260,7 +257,8 @@ class Tuning:
     def __iter__(self) -> Iterator[Point]:
         """Play the points that are not in the record, and yield them as they are finished."""
         here = self.jobs == 1
-        points = map(self._player.play, self.to_play) if here else self._pool.work(self.to_play)
+        play = _Player(self.task).play
+        points = map(play, self.to_play) if here else self._pool.work(self.to_play)
         for point in points:
             self._write(point)
             yield point
@@ -321,8 +319,9 @@ class Tuning:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
-def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:
+def _setting(task: TuningTask) -> dict[str, Any]:
     """Return everything a result depends on except the options."""
+    lexicon = task.lexicon
     return {
         "version": __version__,
         "lexicon": lexicon.id,
@@ -341,15 +340,13 @@ class _Player:
 
     def __init__(self, task: TuningTask) -> None:
         self.task = task
-        own = load(task.folder)
-        self.lexicon = own if task.rule is None else own.by_rule(task.rule)
-        answers = AnswerList.of_lexicon(self.lexicon)
+        answers = AnswerList.of_lexicon(task.lexicon)
         self.answers = answers if task.sample is None else answers.sample(task.sample, task.seed)
 
     def play(self, options: Mapping[str, float]) -> Point:
         strategy = create_strategy(self.task.strategy, options)
         result = Simulation(
-            self.lexicon, strategy, self.answers, opener=self.task.opener, hard=self.task.hard
+            self.task.lexicon, strategy, self.answers, opener=self.task.opener, hard=self.task.hard
         ).run()
         assert result.cost is not None  # a list of answers is never empty
         return Point(
@@ -363,7 +360,3 @@ class _Player:
             cost=result.cost,
             seconds=result.seconds,
         )
-
-
-def _player(task: TuningTask) -> Callable[[Mapping[str, float]], Point]:
-    return _Player(task).play

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 if sys.platform == "win32":
@@ -24,7 +25,7 @@ if sys.platform == "win32":
 else:
     from multiprocessing.connection import Connection
 
-Task = TypeVar("Task")
+Worker = TypeVar("Worker")
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 
@@ -35,25 +36,26 @@ _MOST_PROCESSES = 61 if sys.platform == "win32" else 1 << 16
 """Most processes of a pool; Windows cannot wait for more at a time."""
 
 
-class WorkerPool(Generic[Task, Item, Done]):
-    """Applies a function to many items, in several processes.
+class WorkerPool(Generic[Worker, Item, Done]):
+    """Works on many items, in several processes.
 
     Args:
         jobs: number of processes.
-        make: makes the function from the task; called once in each process, so it and the task
-            must be picklable.
-        task: what all items have in common.
+        make: makes what works in a process; called once in each, so it must be picklable.
+        do: what a worker does with an item; also picklable.
 
     Attributes:
         broken_pools: number of pools that lost a process. The items that were being worked on in
             such a pool are done again.
     """
 
-    def __init__(self, jobs: int, make: Callable[[Task], Callable[[Item], Done]], task: Task):
+    def __init__(
+        self, jobs: int, make: Callable[[], Worker], do: Callable[[Worker, Item], Done]
+    ) -> None:
         self.broken_pools = 0
         self._jobs = jobs
         self._make = make
-        self._task = task
+        self._do = do
 
     def work(self, items: Sequence[Item]) -> Iterator[Done]:
         """Yield the results for the items, in the order in which they are finished.
@@ -81,7 +83,7 @@ class WorkerPool(Generic[Task, Item, Done]):
         context = multiprocessing.get_context("spawn")
         heard, alive = context.Pipe(duplex=False)
         count = min(self._jobs, len(items), _MOST_PROCESSES)
-        pool = ProcessPoolExecutor(count, context, _begin, (self._make, self._task, heard))
+        pool = ProcessPoolExecutor(count, context, _begin, (self._make, self._do, heard))
         others = set(multiprocessing.active_children())
         try:
             number_of = {}
@@ -160,14 +162,14 @@ def _interrupts_blocked() -> Iterator[None]:
 _do: Callable[[Any], Any] | None = None
 
 
-def _begin(make: Callable[[Any], Callable[[Any], Any]], task: Any, alive: Connection) -> None:
+def _begin(make: Callable[[], Any], do: Callable[[Any, Any], Any], alive: Connection) -> None:
     global _do
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # that is, not ignored
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
-    _do = make(task)
+    _do = partial(do, make())
 
 
 def _end_with(alive: Connection) -> None:

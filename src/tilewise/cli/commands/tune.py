@@ -98,13 +98,12 @@ def tune(
     chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)
     points = [fixed | point for point in grid(base.name, chosen)]
     task = TuningTask(
-        folder=lexicon.folder,
+        lexicon=lexicon,
         strategy=base.name,
         sample=sample,
         seed=seed,
         opener=read_opener(lexicon, opener),
         hard=mode,
-        rule=lexicon.rule.name,
     )
     began = time.perf_counter()
     tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.play.arguments import read_whole
 from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
@@ -114,6 +114,10 @@ class BoardsPlayer:
         rows = drawn(self.lexicon, self.games.boards, self.games.seed, number)
         return PlayedGame(number, tuple(map(self.lexicon.spelling, rows)), self._guesses(rows))
 
+    def play_some(self, numbers: Iterable[int]) -> list[PlayedGame]:
+        """Play some of the games, given by their numbers."""
+        return [self.play(number) for number in numbers]
+
     def _guesses(self, answers: tuple[int, ...]) -> int | None:
         """Return the number of guesses a game takes; None if it is lost."""
         open_boards = dict.fromkeys(answers, self._start)
@@ -187,10 +191,8 @@ class BoardsSimulation:
         """Play in several processes."""
         numbers = range(self.games.count)
         chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
-        pool = WorkerPool(
-            self.jobs, _player, _Task(self.lexicon.folder, self.lexicon.rule.name, self.games)
-        )
-        for played in pool.work(chunks):
+        make = partial(BoardsPlayer, self.lexicon, self.games)
+        for played in WorkerPool(self.jobs, make, BoardsPlayer.play_some).work(chunks):
             yield from played
 
     def run(self) -> SimulationResult:
@@ -218,17 +220,3 @@ class BoardsSimulation:
             boards=self.games.boards,
             seed=self.games.seed,
         )
-
-
-@dataclass(frozen=True)
-class _Task:
-    """What a process needs to play its share."""
-
-    folder: Path
-    rule: str
-    games: Games
-
-
-def _player(task: _Task) -> Callable[[range], list[PlayedGame]]:
-    player = BoardsPlayer(load(task.folder).by_rule(task.rule), task.games)
-    return lambda numbers: [player.play(number) for number in numbers]
