@@ -7,14 +7,11 @@ the columns of the words asked for are returned as one block.
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 
 from tilewise.knowledge.partition import Ints
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import PatternArray, add_shares
-from tilewise.rules.rule import Parts
 
 _MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one
 
@@ -32,10 +29,6 @@ class PatternColumns:
         self._most = max(1, _MOST_BYTES // column)
         self._columns: dict[int, PatternArray] = {}
 
-    @cached_property
-    def _parts(self) -> Parts:
-        return self._words.rule.parts(self._words.tokens)
-
     def of(self, rows: Ints) -> PatternArray:
         """Return the patterns of all guesses against the words in these rows: (rows, guesses)."""
         missing = np.array([row for row in rows.tolist() if row not in self._columns], np.intp)
@@ -43,8 +36,8 @@ class PatternColumns:
             self._columns.clear()
             missing = rows
         if len(missing):
-            shares = self._parts.shares(self._words.tokens[missing])
-            met = add_shares(self._parts.parts, shares)
+            parts = self._words.parts
+            met = add_shares(parts.parts, parts.shares(self._words.tokens[missing]))
             block = np.ascontiguousarray(self._words.rule.translated(met, self._words.length).T)
             self._columns.update(zip(missing.tolist(), block, strict=True))
         return np.stack([self._columns[row] for row in rows.tolist()])

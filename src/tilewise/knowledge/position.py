@@ -28,30 +28,6 @@ from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, Rule
 from tilewise.stopping import check_stop
 
-
-class _GuessList:
-    """The guessable words, prepared when first needed, once for all positions of a game.
-
-    Args:
-        words: all words.
-        rows: those that may be guessed; all if None.
-    """
-
-    def __init__(self, words: WordTable, rows: Ints | None = None) -> None:
-        self._tokens = words.tokens
-        self._rule = words.rule
-        self._rows = rows
-
-    @cached_property
-    def parts(self) -> Parts:
-        if self._rows is None:
-            return self._rule.parts(self._tokens)
-        some = self._rule.parts(self._tokens[self._rows])
-        parts = np.zeros((len(self._tokens), some.parts.shape[1]), some.parts.dtype)
-        parts[self._rows] = some.parts
-        return replace(some, parts=parts)
-
-
 MOST_PAIRS = 1_000_000_000
 """Most pairs of guess and candidate that a ranking counts, in up to 5 s. Packs that ship have at
 most 0.34 billion."""
@@ -97,12 +73,12 @@ class Position:
     turns: tuple[Turn, ...]
     belief: Belief
     hard: HardMode
-    _guess_list: _GuessList = field(repr=False)
     _at_first: Ints = field(repr=False)  # words that might have been the answer, in any order
     _ruled_out: bool = field(repr=False)  # whether any word was ruled out before the game
     _reweighed: bool = field(repr=False)
     _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
     _distinct: Ints = field(repr=False)  # of these, at least one of every class
+    _is_limited: bool = field(default=False, repr=False)  # to these words, by `limited_to`
 
     @classmethod
     def start(
@@ -148,7 +124,6 @@ class Position:
             turns=(),
             belief=belief,
             hard=HardMode(hard),
-            _guess_list=_GuessList(words),
             _at_first=(belief.start or belief).rows,
             _ruled_out=bool(ruled_out.any()),
             _reweighed=factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT,
@@ -358,12 +333,7 @@ class Position:
             guesses: rows that may be guessed, ascending.
             every: count only every nth candidate, including the likeliest.
         """
-        limited = replace(
-            self,
-            _typed=guesses,
-            _distinct=guesses,
-            _guess_list=_GuessList(self.words, guesses),
-        )
+        limited = replace(self, _typed=guesses, _distinct=guesses, _is_limited=True)
         limited.__dict__["_counted"] = self._counted.every(every)
         limited.__dict__["_rare"] = np.empty(0, np.intp)  # the guesses are as they were given
         return limited
@@ -400,7 +370,13 @@ class Position:
     @cached_property
     def partitions(self) -> Partitions:
         """How guesses split the candidates; there must be at least one."""
-        return self._partitions(self._guess_list.parts)
+        words = self.words
+        if not self._is_limited:
+            return self._partitions(words.parts)
+        some = words.rule.parts(words.tokens[self._typed])
+        parts = np.zeros((len(words.tokens), some.parts.shape[1]), some.parts.dtype)
+        parts[self._typed] = some.parts
+        return self._partitions(replace(some, parts=parts))
 
     def _partitions(self, guesses: Parts) -> Partitions:
         tokens = self.words.tokens[self.candidates]

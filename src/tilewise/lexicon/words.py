@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tilewise.errors import PackError
 from tilewise.lexicon.regimes import Regimes, chances
 from tilewise.rules.feedback import WORDLE
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import Parts, Rule
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +68,11 @@ class WordTable:
     def chances(self) -> NDArray[np.float64]:
         """Probability of each word by each way alone, float64 (words, 4); see :mod:`.regimes`."""
         return chances(self.weights, self.guess_weights)
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The words taken apart, to be compared with others."""
+        return self.rule.parts(self.tokens)
 
     def learned(self, played: Played) -> Regimes:
         """Return how the game chooses its answers, learned from past answers."""

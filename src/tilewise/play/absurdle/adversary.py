@@ -27,7 +27,7 @@ from tilewise.rules.feedback import (
     guess_patterns,
     tile_counts,
 )
-from tilewise.rules.rule import MOST_LISTED, Parts
+from tilewise.rules.rule import MOST_LISTED
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,10 +92,6 @@ class Adversary:
     def _most_told(self) -> int:
         return (self.words.length + 1) ** 2 * self._kinds
 
-    @cached_property
-    def _parts(self) -> Parts:
-        return self.words.rule.parts(self.words.tokens)
-
     def keep(self, left: Ints, guess: Sequence[int]) -> tuple[Pattern, Ints]:
         """Return the opponent's reply to a guess, and the words left after it.
 
@@ -130,4 +126,4 @@ class Adversary:
 
     def _partitions(self, left: Ints) -> Partitions:
         chances = np.full(len(left), 1 / len(left))
-        return Partitions(self._parts, self.words.tokens[left], chances, self.words.rule)
+        return Partitions(self.words.parts, self.words.tokens[left], chances, self.words.rule)
