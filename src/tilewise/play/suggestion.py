@@ -131,14 +131,14 @@ def candidates_of(lexicon: Lexicon, position: Position, top: int | None) -> list
     ]
 
 
-def suggestion_of(lexicon: Lexicon, guess: RankedGuess, *, exact: bool) -> Suggestion:
-    """Return a ranked guess as a suggestion on one board."""
+def suggestion_of(lexicon: Lexicon, guess: RankedGuess) -> Suggestion:
+    """Return a ranked guess as a suggestion on one board; its figures are estimates."""
     figures: dict[str, Any] = guess.figures
     return Suggestion(
         word=lexicon.spelling(guess.row),
         tokens=tiles_of(lexicon, guess.row),
         is_candidate=guess.is_candidate,
-        exact=exact,
+        exact=False,
         probability=guess.probability,
         is_listed=guess.row < lexicon.words.answer_count,
         worth=guess.worth,

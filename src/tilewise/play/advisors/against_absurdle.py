@@ -50,7 +50,7 @@ class AgainstAbsurdle(Advisor):
         return Advice(
             tuple(
                 replace(
-                    suggestion_of(lexicon, guess, exact=False),
+                    suggestion_of(lexicon, guess),
                     reply=lexicon.feedback_of(pattern, lexicon.words.tokens[guess.row].tolist()),
                 )
                 for guess, pattern in found

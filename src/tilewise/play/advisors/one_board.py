@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import OPENER, FirstGuess
 from tilewise.lexicon.trust import Standing, standing_of
 from tilewise.play.advisors.situation import Advisor, Situation
@@ -63,7 +64,7 @@ class OneBoard(Advisor):
         if not (situation.spoilers and len(likeliest)):
             return None
         (answer,) = rank(position.limited_to(likeliest), ExpectedGuesses(), 1)
-        return suggestion_of(situation.lexicon, _beside(best, position, answer.row), exact=False)
+        return _beside(best, situation.lexicon, position, answer.row)
 
 
 def _likeliest(position: Position) -> Ints:
@@ -73,49 +74,41 @@ def _likeliest(position: Position) -> Ints:
     return likeliest
 
 
-def _beside(best: Suggestion, position: Position, row: int) -> RankedGuess:
-    """Return the figures of a guess, with an estimate that fits the best suggestion's figure."""
+def _beside(best: Suggestion, lexicon: Lexicon, position: Position, row: int) -> Suggestion:
+    """Return a guess with an estimate that fits the best suggestion's figure."""
     first, guess = describe(position, np.array([best.row, row]))
+    estimated = suggestion_of(lexicon, guess)
     if not best.exact:
-        return guess
-    known = _Told(replace(first, expected_guesses=best.expected_guesses), exact=True)
-    (told,) = _no_better([_Told(guess, exact=False)], known, first.expected_guesses)
-    return told.guess
+        return estimated
+    (fitting,) = _no_better([estimated], best, first.expected_guesses)
+    return fitting
 
 
-@dataclass(frozen=True)
-class _Told:
-    """A guess, and whether its expected guesses are exact."""
-
-    guess: RankedGuess
-    exact: bool
-
-    def with_exact(self, expected_guesses: Mapping[int, float]) -> _Told:
-        expected = expected_guesses.get(self.guess.row)
-        if expected is None:  # the search ran out of time
-            return self
-        return _Told(replace(self.guess, expected_guesses=expected), exact=True)
-
-    def shifted(self, shift: float) -> _Told:
-        expected = self.guess.expected_guesses + shift
-        return _Told(replace(self.guess, expected_guesses=expected), self.exact)
-
-    def order(self) -> tuple[float, bool, float, int]:
-        """Sort key: fewest expected guesses; among equals, candidates, then the likelier."""
-        guess = self.guess
-        rounded = round(guess.expected_guesses, 9)
-        return rounded, not guess.is_candidate, -guess.probability, guess.row
-
-
-def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told]:
+def _no_better(others: list[Suggestion], first: Suggestion, estimate: float) -> list[Suggestion]:
     """Return the guesses other than the best in order, with corrected estimates.
 
     The other estimates are assumed to be off by as much as the best guess's was, and none may be
     lower than the best guess's exact figure.
     """
-    estimates = [one.guess.expected_guesses for one in others if not one.exact]
-    shift = first.guess.expected_guesses - min(estimate, *estimates, math.inf)
-    return sorted((one if one.exact else one.shifted(shift) for one in others), key=_Told.order)
+    estimates = [one.expected_guesses for one in others if not one.exact]
+    shift = first.expected_guesses - min(estimate, *estimates, math.inf)
+    shifted = (
+        one if one.exact else replace(one, expected_guesses=one.expected_guesses + shift)
+        for one in others
+    )
+    return sorted(shifted, key=_order)
+
+
+def _order(guess: Suggestion) -> tuple[float, bool, float, int]:
+    """Return a sort key: fewest expected guesses; among equals, candidates, then the likelier."""
+    rounded = round(guess.expected_guesses, 9)
+    return rounded, not guess.is_candidate, -guess.probability, guess.row
+
+
+def _with_exact(guess: Suggestion, exact: ExactAdvice) -> Suggestion:
+    """Return a guess with its exact figure, unless the search ran out of time."""
+    expected = exact.expected_guesses.get(guess.row)
+    return guess if expected is None else replace(guess, expected_guesses=expected, exact=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,23 +128,21 @@ class _Advising:
         first = None if planned is None else self._described(planned.row)
         if planned is None or first is None:
             return self._advice(self._off_the_tree(self._ranked(top))[:top], "search")
-        told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
+        best = replace(first, expected_guesses=planned.expected_guesses, exact=True)
         if top == 1 and not self._may_beat_the_tree():
-            return self._advice([told], "tree")
+            return self._advice([best], "tree")
         ranked = self._ranked(top)
         rows = [planned.row, *(guess.row for guess in ranked)]
         exact = self.chooser.exact(self.position, rows)
         if exact is not None and self._may_beat_the_tree():
             if exact.beats(planned.row):
                 return self._advice(self._searched(ranked, exact)[:top], "search")
-            told = told.with_exact(exact.expected_guesses)
-        others = [one for one in self._with_exact(ranked, exact) if one.guess.row != planned.row]
-        others = _no_better(others, told, first.expected_guesses)
-        return self._advice([told, *others][:top], "tree")
+            best = _with_exact(best, exact)
+        others = [one for one in self._known(ranked, exact) if one.row != planned.row]
+        others = _no_better(others, best, first.expected_guesses)
+        return self._advice([best, *others][:top], "tree")
 
-    def _advice(self, told: Iterable[_Told], source: str) -> Advice:
-        lexicon = self.situation.lexicon
-        found = (suggestion_of(lexicon, one.guess, exact=one.exact) for one in told)
+    def _advice(self, found: Iterable[Suggestion], source: str) -> Advice:
         tried = guesses_tried(self.position) if self.position.count else None
         return Advice(tuple(found), source, tried)
 
@@ -164,41 +155,43 @@ class _Advising:
         unlisted = self.position.belief.unlisted_probability
         return unlisted > NEGLIGIBLE and self.chooser.reaches(self.position)
 
-    def _off_the_tree(self, ranked: list[RankedGuess]) -> list[_Told]:
+    def _off_the_tree(self, ranked: list[RankedGuess]) -> list[Suggestion]:
         exact = self.chooser.exact(self.position, [guess.row for guess in ranked])
         return self._searched(ranked, exact)
 
-    def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
+    def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[Suggestion]:
         """Put the guesses that exact search found first, ordered by expected guesses.
 
         A strategy without ``plays_to_win`` keeps its own order.
         """
-        told = self._with_exact(ranked, exact)
-        certain = [one for one in told if one.exact]
+        known = self._known(ranked, exact)
+        certain = [one for one in known if one.exact]
         if exact is None or not certain or not self.strategy.plays_to_win:
-            return told
-        first = min(certain, key=lambda one: (one.guess.row != exact.best, one.order()))
-        (estimate,) = describe(self.position, np.array([first.guess.row]))
-        others = [one for one in told if one is not first]
+            return known
+        first = min(certain, key=lambda one: (one.row != exact.best, _order(one)))
+        (estimate,) = describe(self.position, np.array([first.row]))
+        others = [one for one in known if one is not first]
         return [first, *_no_better(others, first, estimate.expected_guesses)]
 
-    def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
-        """Replace estimates by exact figures, where exact search found them.
+    def _known(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[Suggestion]:
+        """Return ranked guesses, with exact figures where exact search found them.
 
         With ``plays_to_win``, the best guess of all is added if it is missing.
         """
-        told = [_Told(guess, exact=False) for guess in ranked]
+        known = [suggestion_of(self.situation.lexicon, guess) for guess in ranked]
         if exact is None:
-            return told
+            return known
         if self.strategy.plays_to_win and all(guess.row != exact.best for guess in ranked):
             described = self._described(exact.best)
-            told += [] if described is None else [_Told(described, exact=False)]
-        return [one.with_exact(exact.expected_guesses) for one in told]
+            known += [] if described is None else [described]
+        return [_with_exact(one, exact) for one in known]
 
-    def _described(self, row: int) -> RankedGuess | None:
-        """Return the figures of a guess; None if it would be a spoiler."""
+    def _described(self, row: int) -> Suggestion | None:
+        """Return a guess with its estimated figures; None if it would be a spoiler."""
         (described,) = describe(self.position, np.array([row]))
-        return described if self.situation.spoilers or not described.is_candidate else None
+        if described.is_candidate and not self.situation.spoilers:
+            return None
+        return suggestion_of(self.situation.lexicon, described)
 
     def _ranked(self, top: int) -> list[RankedGuess]:
         stored = self._stored_opener(top)
