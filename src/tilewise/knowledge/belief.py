@@ -68,17 +68,6 @@ class Shown:
     weights: Floats
     secrets: Secrets | None = None
 
-    @classmethod
-    def of(
-        cls, patterns: PatternArray, probabilities: Floats, known: Secrets | None, words: WordTable
-    ) -> Shown:
-        """Build it from the pattern that the rule gives the guess for each word."""
-        if known is None or not isinstance(words.rule, HidingRule):
-            return cls(patterns, np.arange(len(patterns)), probabilities)
-        secrets = words.rule.before_row(known, words.length)
-        shown = words.rule.told(patterns, secrets, words.length)
-        return cls(shown, secrets.words, secrets.weights, secrets)
-
 
 @dataclass(frozen=True, eq=False)
 class Counted:
@@ -192,16 +181,14 @@ class Belief:
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return the patterns that a guess would get."""
-        return Shown.of(
-            self.told(guess, self._patterns(guess)), self.probabilities, self.secrets, self.words
-        )
-
-    def told(self, guess: tuple[int, ...], patterns: PatternArray) -> PatternArray:
-        """Return the patterns that a guess gets, once one of two words is found."""
-        rule = self.words.rule
-        if self.found is None or not isinstance(rule, PairRule):
-            return patterns
-        return rule.together(patterns, rule.pattern(guess, self.found), self.words.length)
+        patterns, rule, length = self._patterns(guess), self.words.rule, self.words.length
+        if self.found is not None and isinstance(rule, PairRule):
+            patterns = rule.together(patterns, rule.pattern(guess, self.found), length)
+        if self.secrets is None or not isinstance(rule, HidingRule):
+            return Shown(patterns, np.arange(len(patterns)), self.probabilities)
+        secrets = rule.before_row(self.secrets, length)
+        told = rule.told(patterns, secrets, length)
+        return Shown(told, secrets.words, secrets.weights, secrets)
 
     def _before_pairs(self) -> Belief:
         """Return the belief before the first guess, in a game that hides two words."""

@@ -22,7 +22,7 @@ from tilewise.knowledge.belief import Belief, Counted, Shown
 from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import WORDLE, Turn, guess_patterns
+from tilewise.rules.feedback import WORDLE, Turn
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, Rule
@@ -345,10 +345,14 @@ class Position:
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return the patterns that a guess may get."""
-        words = self.words
-        patterns = guess_patterns(guess, words.tokens[self.candidates], words.rule)
-        patterns = self.belief.told(guess, patterns)
-        return Shown.of(patterns, self.probabilities, self._counted.secrets, words)
+        counted = self._counted
+        belief = replace(
+            self.belief,
+            rows=counted.rows,
+            probabilities=counted.probabilities,
+            secrets=counted.secrets,
+        )
+        return belief.shown(guess)
 
     def probability_of(self, guesses: Ints) -> Floats:
         """Probability that each guess is the answer; 0 if it cannot be."""
