@@ -117,6 +117,10 @@ def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
     return Merge(tuple(games[len(kept) :]), changed)
 
 
+_Known = tuple[object, object]
+"""What is known of some games: a day and a number, None if it is not known; ``...`` is any."""
+
+
 class _SameAnswer:
     """Games with one answer, found by day and number; a list may have thousands.
 
@@ -126,58 +130,36 @@ class _SameAnswer:
 
     def __init__(self, games: Sequence[SolvedGame]) -> None:
         self._games = games
-        self._places: list[int] = []
-        self._of_day: dict[date, int] = {}
-        self._of_number: dict[int, int] = {}
-        self._undated_of_number: dict[int, int] = {}
-        self._undated: deque[int] = deque()
-        self._unnumbered: deque[int] = deque()
-        self._bare: deque[int] = deque()
+        self._places: dict[_Known, deque[int]] = {}
 
     def add(self, place: int) -> None:
         """Add a game, or complete a known one."""
-        game = self._games[place]
-        self._places.append(place)
-        if game.date is not None:
-            self._of_day.setdefault(game.date, place)
-        if game.number is not None:
-            self._of_number.setdefault(game.number, place)
-        if game.date is None:
-            self._undated.append(place)
-            if game.number is not None:
-                self._undated_of_number[game.number] = place
-        if game.number is None:
-            self._unnumbered.append(place)
-            if game.date is None:
-                self._bare.append(place)
+        for known in _known_of(self._games[place]):
+            self._places.setdefault(known, deque()).append(place)
 
     def find(self, game: SolvedGame) -> int | None:
         """Return the index of the same game, preferring a certain match to a possible one."""
         day, number = game.date, game.number
-        if day is not None and day in self._of_day:
-            return self._of_day[day]
-        if day is None and number is not None and number in self._of_number:
-            return self._of_number[number]
-        if day is not None and number is not None:
-            place = self._undated_of_number.get(number)
-            if place is not None and self._games[place].date is None:
-                return place
-            return self._first(self._bare, _is_bare)
-        if day is not None:
-            return self._first(self._undated, lambda other: other.date is None)
-        if number is not None:
-            return self._first(self._unnumbered, lambda other: other.number is None)
-        return self._places[0] if self._places else None
+        alike: list[_Known]
+        if day is None:
+            alike = [(..., ...)] if number is None else [(..., number), (..., None)]
+        else:
+            alike = [(day, ...), (None, ...)]
+            if number is not None:
+                alike[1:] = [(None, number), (None, None)]
+        found = map(self._first, alike)
+        return next((place for place in found if place is not None), None)
 
-    def _first(self, places: deque[int], lacks: Callable[[SolvedGame], bool]) -> int | None:
-        """Return the first index of a game that still lacks a value; drop those before it."""
-        while places and not lacks(self._games[places[0]]):
+    def _first(self, known: _Known) -> int | None:
+        """Return the first index; drop those of games of which more is known by now."""
+        places = self._places.get(known, deque())
+        while places and known not in _known_of(self._games[places[0]]):
             places.popleft()
         return places[0] if places else None
 
 
-def _is_bare(game: SolvedGame) -> bool:
-    return game.date is None and game.number is None
+def _known_of(game: SolvedGame) -> list[_Known]:
+    return [(day, number) for day in (game.date, ...) for number in (game.number, ...)]
 
 
 def _completed(game: SolvedGame, other: SolvedGame) -> SolvedGame:
