@@ -172,47 +172,26 @@ class _Referee(ABC):
 
 
 class _Fair(_Referee):
-    """Has chosen its words."""
+    """Has chosen its words, and everything else it hides."""
 
-    def __init__(self, lexicon: Lexicon, answers: list[tuple[int, ...]]) -> None:
+    def __init__(self, lexicon: Lexicon, answers: list[tuple[int, ...]], seed: int | None) -> None:
         self._rule = lexicon.rule
         self._answers = answers
+        self._seed = random.Random().getrandbits(62) if seed is None else seed
 
     def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
         return self._answers
 
     def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
-        return pattern(guess, self._answers[board - 1], self._rule)
-
-
-class _Hiding(_Fair):
-    """Has chosen its words and everything else it hides."""
-
-    def __init__(
-        self, lexicon: Lexicon, rule: HidingRule, answers: list[tuple[int, ...]], seed: int | None
-    ) -> None:
-        super().__init__(lexicon, answers)
-        self._hiding = rule
-        self._length = lexicon.length
-        self._seed = random.getrandbits(62) if seed is None else seed
-
-    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
-        row = len(turns) if self._hiding.is_redrawn else 0
-        draw = random.Random(f"{self._seed} {row}")
-        world = draw.randrange(self._hiding.worlds(self._length))
-        honest = super().judge(guess, board, turns)
-        return int(self._hiding.tables(self._length)[world, honest])
-
-
-class _Pair(_Fair):
-    """Has chosen two words for its board."""
-
-    def __init__(self, lexicon: Lexicon, rule: PairRule, answers: list[tuple[int, ...]]) -> None:
-        super().__init__(lexicon, answers)
-        self._pair_rule = rule
-
-    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
-        return self._pair_rule.row(guess, *self._answers)
+        rule, length = self._rule, len(guess)
+        if isinstance(rule, PairRule):
+            return rule.row(guess, *self._answers)
+        honest = pattern(guess, self._answers[board - 1], rule)
+        if not isinstance(rule, HidingRule):
+            return honest
+        row = len(turns) if rule.is_redrawn else 0
+        world = random.Random(f"{self._seed} {row}").randrange(rule.worlds(length))
+        return int(rule.tables(length)[world, honest])
 
 
 class _Absurdle(_Referee):
@@ -242,20 +221,16 @@ def _opponent(
                 untranslated("an opponent that cheats has no hidden word; leave out the answer")
             )
         return _Absurdle(lexicon)
-    rule = lexicon.rule
-    if isinstance(rule, PairRule):
-        return _Pair(lexicon, rule, drawn_pair(lexicon, seed) if answers is None else answers)
+    hides_two = isinstance(lexicon.rule, PairRule)
     if answers is None:
-        answers = _drawn(lexicon, kind.boards, seed)
-    if len(answers) != kind.boards:
+        answers = drawn_pair(lexicon, seed) if hides_two else _drawn(lexicon, kind.boards, seed)
+    elif not hides_two and len(answers) != kind.boards:
         raise SessionError(
             untranslated("{boards} boards need {boards} answers, not {count}"),
             boards=kind.boards,
             count=len(answers),
         )
-    if isinstance(rule, HidingRule):
-        return _Hiding(lexicon, rule, answers, seed)
-    return _Fair(lexicon, answers)
+    return _Fair(lexicon, answers, seed)
 
 
 def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, ...]]:
