@@ -111,7 +111,7 @@ def test_absurdle_keeps_the_largest_bucket_that_tells_least(length: int) -> None
     adversary = Adversary(table)
     words = words_of(table.tokens)
     replies = adversary.replies(adversary.everyone, adversary.guesses)
-    for row, value, left in zip(replies.guess, replies.pattern, replies.left, strict=True):
+    for row, value, left in zip(adversary.guesses, replies.pattern, replies.left, strict=True):
         buckets: dict[int, int] = {}
         for answer in adversary.everyone:
             told = reference.pattern(words[row], words[answer])

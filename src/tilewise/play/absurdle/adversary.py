@@ -35,12 +35,10 @@ class Replies:
     """The opponent's replies to some guesses.
 
     Attributes:
-        guess: intp (guesses,), the guesses, as rows of the word table.
         pattern: intp (guesses,), the pattern of the bucket the opponent keeps.
         left: intp (guesses,), the number of words in that bucket.
     """
 
-    guess: Ints
     pattern: Ints
     left: Ints
 
@@ -116,7 +114,7 @@ class Adversary:
             best[block] = np.maximum.reduceat(size_and_place, buckets.start)
         best = best[classes.class_of]
         kept = (most - 1 - best % most) % self._kinds
-        return Replies(guesses, kept, best // most)
+        return Replies(kept, best // most)
 
     @cached_property
     def most_buckets(self) -> int:

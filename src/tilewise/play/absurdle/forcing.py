@@ -188,7 +188,8 @@ class Forcing:
         """
         self._spend(_SPLIT)
         adversary = self._adversary
-        replies = adversary.replies(stage.left, adversary.guesses[stage.allowed])
+        allowed = adversary.guesses[stage.allowed]
+        replies = adversary.replies(stage.left, allowed)
         useful = replies.left < len(stage.left)
         if guesses == 3:
             useful &= replies.left <= adversary.most_buckets
@@ -196,7 +197,7 @@ class Forcing:
         places = places[np.argsort(replies.left[places], kind="stable")]
         seen: set[bytes] = set()
         for place in places.tolist():
-            guess, pattern = int(replies.guess[place]), int(replies.pattern[place])
+            guess, pattern = int(allowed[place]), int(replies.pattern[place])
             following = self._after(stage, guess, pattern)
             if following is None or following.key in seen:
                 continue
