@@ -10,6 +10,7 @@ all guesses after the tree's.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
@@ -26,14 +27,14 @@ class Optimal(Strategy):
 
     Attributes:
         player: the strategy tree and its words; None without a lexicon, or if it has no tree.
-        otherwise: the strategy off the tree.
     """
 
     name = "optimal"
     plays_to_win = True
+    otherwise: ClassVar[Strategy] = ExpectedGuesses()
+    """The strategy off the tree."""
 
     player: TreePlayer | None = field(default=None, repr=False, kw_only=True)
-    otherwise: Strategy = field(default_factory=ExpectedGuesses, kw_only=True)
 
     @property
     def ranks_by(self) -> str:
