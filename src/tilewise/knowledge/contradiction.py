@@ -46,20 +46,18 @@ class Fix:
 
     Attributes:
         corrections: the rows to change, first to last.
-        word: a word that then fits, as a row of the word array.
+        words: a word that then fits, as a row of the word array; two words in games that hide two.
         tiles: how many tiles change.
-        other: the other word, in games that hide two.
     """
 
     corrections: tuple[Correction, ...]
-    word: int
+    words: tuple[int, ...]
     tiles: int
-    other: int | None = None
 
     @property
-    def words(self) -> tuple[int, ...]:
-        """The word, or both words."""
-        return (self.word,) if self.other is None else (self.word, self.other)
+    def word(self) -> int:
+        """The word that then fits, or the first of two."""
+        return self.words[0]
 
 
 @dataclass(frozen=True)
@@ -175,10 +173,8 @@ def _smallest_fix(would: _Would) -> Fix:
         Correction(int(row), int(would.patterns[row, word, world]))
         for row in np.flatnonzero(would.differing[:, word, world])
     )
-    if would.pairs is None:
-        return Fix(corrections, int(word), int(tiles[word, world]))
-    one, another = (int(half[word]) for half in would.pairs)
-    return Fix(corrections, one, int(tiles[word, world]), another)
+    words = [word] if would.pairs is None else [half[word] for half in would.pairs]
+    return Fix(corrections, tuple(map(int, words)), int(tiles[word, world]))
 
 
 def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:

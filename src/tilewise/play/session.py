@@ -409,9 +409,8 @@ class Session(Progress):
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
-        word, *others = map(int, possible[list(found.fix.words)])
-        fix = replace(found.fix, word=word, other=next(iter(others), None))
-        return replace(found, fix=fix)
+        fitting = tuple(possible[list(found.fix.words)].tolist())
+        return replace(found, fix=replace(found.fix, words=fitting))
 
     # -- suggesting -------------------------------------------------------------------------
 
