@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
@@ -67,9 +68,12 @@ class WordReader:
         return tokens is not None and self.lexicon.find(tokens) is not None
 
 
+Place = TypeVar("Place", int, str)
+
+
 @dataclass(frozen=True)
-class Columns:
-    """Columns by meaning, numbered from 0; None for a column that does not exist.
+class Columns(Generic[Place]):
+    """Columns by meaning, as numbers from 0 or as names; None for a column that does not exist.
 
     Attributes:
         word: the words.
@@ -78,10 +82,10 @@ class Columns:
         guesses: the numbers of guesses somebody took.
     """
 
-    word: int
-    date: int | None
-    number: int | None
-    guesses: int | None
+    word: Place
+    date: Place | None
+    number: Place | None
+    guesses: Place | None
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,7 @@ class Arranged:
     """
 
     table: Table
-    columns: Columns
+    columns: Columns[int]
     words: float
     days: float
 

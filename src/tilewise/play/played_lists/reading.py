@@ -36,23 +36,6 @@ class Misfit:
 
 
 @dataclass(frozen=True)
-class ColumnNames:
-    """The columns used, by heading or by number from 1; None for a column that does not exist.
-
-    Attributes:
-        word: the words.
-        date: the dates.
-        number: the game numbers.
-        guesses: the numbers of guesses somebody took.
-    """
-
-    word: str
-    date: str | None
-    number: str | None
-    guesses: str | None
-
-
-@dataclass(frozen=True)
 class DecidedDay:
     """An ambiguous date, and its meaning in this list.
 
@@ -71,7 +54,8 @@ class PlayedList:
 
     Attributes:
         layout: how it is written.
-        columns: the columns used; None if there are none, as with one word per line.
+        columns: the columns used, by heading or by number from 1; None if there are none, as with
+            one word per line.
         games: the games in list order, including repeats.
         misfits: lines or entries that were skipped.
         unlisted: lines or entries whose word fits the game but is not in the pack's lists.
@@ -80,7 +64,7 @@ class PlayedList:
     """
 
     layout: Layout
-    columns: ColumnNames | None
+    columns: Columns[str] | None
     games: tuple[SolvedGame, ...]
     misfits: tuple[Misfit, ...]
     unlisted: tuple[Misfit, ...]
@@ -237,11 +221,11 @@ def _place(table: Table, row: Row) -> Message:
     return Message("line {number}", number=row.number)
 
 
-def _names(table: Table, columns: Columns) -> ColumnNames | None:
+def _names(table: Table, columns: Columns[int]) -> Columns[str] | None:
     if table.layout in (Layout.LINES, Layout.WORDS) or table.headings == (VALUE,):
         return None
     others = (columns.date, columns.number, columns.guesses)
-    return ColumnNames(
+    return Columns(
         _name(table, columns.word),
         *(None if column is None else _name(table, column) for column in others),
     )
