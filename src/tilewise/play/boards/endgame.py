@@ -34,7 +34,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -350,10 +350,7 @@ class Endgame:
     @cached_property
     def _kinds(self) -> Ints:
         """One guess of each kind; guesses with equal patterns on all boards are of one kind."""
-        patterns = np.concatenate([board.patterns for board in self._boards])
-        columns = np.ascontiguousarray(patterns.T)
-        width = columns.shape[1] * columns.itemsize
-        return np.sort(np.unique(columns.view(f"V{width}"), return_index=True)[1])
+        return _first_columns(np.concatenate([board.patterns for board in self._boards]))
 
     @cached_property
     def _patterns(self) -> list[PatternArray]:
@@ -507,12 +504,17 @@ def _first_of_each(labels: Sequence[NDArray[np.uint16]]) -> Ints:
 
     Candidate i has one of i + 1 labels, so the labels of few candidates are digits of one number.
     """
-    if math.prod(math.factorial(len(part)) for part in labels) < 1 << 62:
-        numbers = np.zeros(labels[0].shape[1], np.int64)
-        for part in labels:
-            for bit, row in enumerate(part):
-                numbers = numbers * (bit + 1) + row
-    else:
-        columns = np.ascontiguousarray(np.concatenate(labels).T)
-        numbers = columns.view(f"V{columns.shape[1] * columns.itemsize}")
+    if math.prod(math.factorial(len(part)) for part in labels) >= 1 << 62:
+        return _first_columns(np.concatenate(labels))
+    numbers = np.zeros(labels[0].shape[1], np.int64)
+    for part in labels:
+        for bit, row in enumerate(part):
+            numbers = numbers * (bit + 1) + row
     return np.sort(np.unique(numbers, return_index=True)[1])
+
+
+def _first_columns(rows: NDArray[Any]) -> Ints:
+    """Return the first of the columns that are equal, ascending."""
+    columns = np.ascontiguousarray(rows.T)
+    width = columns.shape[1] * columns.itemsize
+    return np.sort(np.unique(columns.view(f"V{width}"), return_index=True)[1])

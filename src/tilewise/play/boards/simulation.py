@@ -180,12 +180,10 @@ class BoardsSimulation:
 
     def __iter__(self) -> Iterator[Ended]:
         """Play, and yield games as they end, identified by their numbers."""
-        for game in self._shared() if self.jobs > 1 else self._alone():
+        alone = map(self._player.play, range(self.games.count))
+        for game in self._shared() if self.jobs > 1 else alone:
             self._played.append(game)
             yield Ended(np.array([game.number]), game.guesses)
-
-    def _alone(self) -> Iterator[PlayedGame]:
-        return (self._player.play(number) for number in range(self.games.count))
 
     def _shared(self) -> Iterator[PlayedGame]:
         """Play in several processes."""
