@@ -21,13 +21,13 @@ result so far is available at any time.
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from os import PathLike
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, SessionError
 from tilewise.knowledge.partition import Floats, Ints
@@ -51,6 +51,9 @@ from tilewise.strategies import Strategy, choose_strategy
 
 _PATIENCE = 5.0
 """Seconds that one exact search may take; few take as long as one second."""
+
+_NOT_PLAYED, _FAILED = -1, 0
+"""What stands for the number of guesses of a game that was not solved."""
 
 _SEED = 0
 """Seed for drawing what games hide besides a word."""
@@ -190,9 +193,7 @@ class Simulation:
         self._began = time.perf_counter()
         self._start = Position.start(lexicon.words, hard=hard, played=played, replay=replay)
         self._opener = self._choose_opener(opener)
-        self._solved: Counter[int] = Counter()
-        self._failed: list[int] = []
-        self._weight = self._weighted_guesses = self._failed_weight = 0.0
+        self._took = np.full(len(self.answers), _NOT_PLAYED)
 
     @property
     def label(self) -> str:
@@ -207,13 +208,13 @@ class Simulation:
     @property
     def games(self) -> int:
         """Number of games played so far."""
-        return self._solved.total() + len(self._failed)
+        return int((self._took != _NOT_PLAYED).sum())
 
     def __iter__(self) -> Iterator[Ended]:
         """Play, and yield games as they end, in short intervals."""
         everyone = np.arange(len(self.answers))
         for ended in self._play(self._start, everyone) if self._jobs == 1 else self._shared():
-            self._count(ended)
+            self._took[ended.answers] = _FAILED if ended.guesses is None else ended.guesses
             yield ended
 
     def run(self) -> SimulationResult:
@@ -224,7 +225,10 @@ class Simulation:
 
     def result(self) -> SimulationResult:
         """Return the result of the games played so far."""
-        limit = max(self.lexicon.manifest.max_guesses, *self._solved, 1)
+        limit, names = self.lexicon.manifest.max_guesses, self.answers.names
+        solved, failed = self._took > 0, self._took == _FAILED
+        counts = np.bincount(self._took[solved], minlength=limit + 1).tolist()
+        counted = np.where(failed, limit + 1, self._took)
         return SimulationResult(
             lexicon=self.lexicon.id,
             strategy=self._played_by(),
@@ -232,13 +236,13 @@ class Simulation:
             hard=self.hard,
             planned=len(self.answers),
             games=self.games,
-            failed=tuple(self.answers.names[i] for i in sorted(self._failed)),
+            failed=tuple(names[i] for i in np.flatnonzero(failed)),
             unlisted=self.answers.unlisted(self.lexicon),
             skipped=self.answers.skipped,
-            max_allowed=self.lexicon.manifest.max_guesses,
-            distribution={n: self._solved[n] for n in range(1, limit + 1)},
-            weighted_mean=self._weighted_guesses / self._weight if self._weight else None,
-            cost=self._cost(),
+            max_allowed=limit,
+            distribution=dict(enumerate(counts[1:], start=1)),
+            weighted_mean=self._mean(self._took, solved),
+            cost=self._mean(counted, solved | failed),
             seconds=time.perf_counter() - self._began,
         )
 
@@ -247,10 +251,11 @@ class Simulation:
         spec, others = self.strategy.spec, self.strategy.ranks_by
         return f"{spec}, then {others}" if self._estimated and others != spec else spec
 
-    def _cost(self) -> float | None:
-        failed = self._failed_weight * (self.lexicon.manifest.max_guesses + 1)
-        weight = self._weight + self._failed_weight
-        return (self._weighted_guesses + failed) / weight if weight else None
+    def _mean(self, guesses: Ints, some: NDArray[np.bool_]) -> float | None:
+        """Return the mean guesses of some answers, by their weights; None if there are none."""
+        if not some.any():
+            return None
+        return float(np.average(guesses[some], weights=self.answers.weights[some]))
 
     def _choose_opener(self, tokens: tuple[int, ...] | None) -> int:
         if tokens is None and self._start.is_unrestricted:
@@ -330,16 +335,6 @@ class Simulation:
         choice = self._chooser.choose(position)
         self._estimated |= choice.origin is Origin.RANKING
         return choice.row
-
-    def _count(self, ended: Ended) -> None:
-        if ended.guesses is None:
-            self._failed.extend(ended.answers.tolist())
-            self._failed_weight += float(self.answers.weights[ended.answers].sum())
-            return
-        self._solved[ended.guesses] += len(ended.answers)
-        weight = float(self.answers.weights[ended.answers].sum())
-        self._weight += weight
-        self._weighted_guesses += weight * ended.guesses
 
 
 def simulate(
