@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,8 +23,6 @@ from tilewise.strategies import (
     parse_strategy,
     strategy_names,
 )
-
-SHIPPED = Path(__file__).parents[2] / "lexicons"
 
 
 def separate_game(
@@ -130,7 +127,7 @@ def test_a_tree_is_separate_games_with_an_opener_and_weights(make_pack: MakePack
 
 @pytest.mark.parametrize("name", some_by_default(["en", "ko"], ["en"]))
 def test_a_sample_of_the_shipped_lists(name: str) -> None:
-    lexicon = load(SHIPPED / name)
+    lexicon = load(name)
     answers = AnswerList.of_lexicon(lexicon).sample(8, seed=3)
     assert_as_separate_games(lexicon, create_strategy(), answers)
 
@@ -139,7 +136,7 @@ def test_a_sample_of_the_shipped_lists(name: str) -> None:
 @pytest.mark.parametrize("strategy", strategy_names())
 @pytest.mark.parametrize("name", ["en", "ko"])
 def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
-    lexicon = load(SHIPPED / name)
+    lexicon = load(name)
     answers = AnswerList.of_lexicon(lexicon).sample(40, seed=4)
     others = lexicon.words.tokens[lexicon.words.answer_count :][:: len(lexicon.words.tokens) // 9]
     mixed = [*answers.names, *(lexicon.show(tuple(row)) for row in others.tolist())]
@@ -149,8 +146,7 @@ def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
     )
 
 
-def test_what_cannot_be_guessed_has_failed() -> None:
-    en = load(SHIPPED / "en")
+def test_what_cannot_be_guessed_has_failed(en: Lexicon) -> None:
     words = ["zzzzz", "crane", "qqqqq"]
     answers = AnswerList.of_words(en, words)
     result = Simulation(en, create_strategy("entropy"), answers).run()
@@ -159,8 +155,7 @@ def test_what_cannot_be_guessed_has_failed() -> None:
     assert result.mean == result.total_guesses == result.max_guesses
 
 
-def test_nothing_solved() -> None:
-    en = load(SHIPPED / "en")
+def test_nothing_solved(en: Lexicon) -> None:
     answers = AnswerList.of_words(en, ["zzzzz"])
     result = Simulation(en, create_strategy("entropy"), answers).run()
     assert (result.games, result.solved, result.total_guesses, result.max_guesses) == (1, 0, 0, 0)
@@ -180,8 +175,7 @@ def test_the_limit_of_guesses_ends_a_game(make_pack: MakePack) -> None:
     assert len(result.failed) == 22
 
 
-def test_a_part_can_be_played() -> None:
-    en = load(SHIPPED / "en")
+def test_a_part_can_be_played(en: Lexicon) -> None:
     simulation = Simulation(en, create_strategy("entropy"), opener=en.encode("salet"))
     assert simulation.result().games == 0
     for _ in islice(simulation, 100):
@@ -192,14 +186,12 @@ def test_a_part_can_be_played() -> None:
     assert result.total_guesses == sum(n * games for n, games in result.distribution.items())
 
 
-def test_wrong_opener() -> None:
-    en = load(SHIPPED / "en")
+def test_wrong_opener(en: Lexicon) -> None:
     with pytest.raises(GuessError, match="opener zzzzz"):
         Simulation(en, create_strategy(), opener=en.encode("zzzzz"))
 
 
-def test_options_reach_the_result() -> None:
-    en = load(SHIPPED / "en")
+def test_options_reach_the_result(en: Lexicon) -> None:
     answers = AnswerList.of_lexicon(en).sample(5, seed=1)
     result = Simulation(en, parse_strategy("weighted:index=0.7"), answers, hard=HardMode.HARD).run()
     assert result.strategy == "weighted:index=0.7"
@@ -207,8 +199,8 @@ def test_options_reach_the_result() -> None:
     assert en.find(en.encode(result.opener)) is not None
 
 
-def test_samples() -> None:
-    answers = AnswerList.of_lexicon(load(SHIPPED / "en"))
+def test_samples(en: Lexicon) -> None:
+    answers = AnswerList.of_lexicon(en)
     some = answers.sample(100, seed=1)
     assert len(some) == len(set(some.names)) == 100
     assert some.names == tuple(name for name in answers.names if name in set(some.names))
@@ -217,13 +209,12 @@ def test_samples() -> None:
 
 
 @pytest.mark.parametrize("strategy", some_by_default(["optimal", "tile-score"], ["optimal"]))
-def test_games_shared_among_processes_are_the_same_games(strategy: str) -> None:
-    lexicon = load("en")
-    answers = AnswerList.of_lexicon(lexicon).sample(40, seed=1)
-    chosen = choose_strategy(lexicon, strategy).strategy
-    opener = lexicon.read_word("crane")
+def test_games_shared_among_processes_are_the_same_games(en: Lexicon, strategy: str) -> None:
+    answers = AnswerList.of_lexicon(en).sample(40, seed=1)
+    chosen = choose_strategy(en, strategy).strategy
+    opener = en.read_word("crane")
     alone, shared = (
-        Simulation(lexicon, chosen, answers, opener=opener, exact_up_to=20, jobs=jobs).run()
+        Simulation(en, chosen, answers, opener=opener, exact_up_to=20, jobs=jobs).run()
         for jobs in (1, 2)
     )
     assert replace(shared, seconds=0) == replace(alone, seconds=0)

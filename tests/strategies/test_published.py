@@ -89,9 +89,7 @@ def test_aeros_against_the_list_of_the_game_before_the_times() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "answers", ["ours by weight", pytest.param("every word alike", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("answers", ["ours by weight", "every word alike"])
 def test_tile_score_first_word_for_kordle(answers: str) -> None:
     ko = pack("ko")
     alike = WordTable(ko.words.tokens, np.ones(len(ko.words.tokens)), ko.words.alphabet_size)
@@ -110,12 +108,13 @@ def test_tile_score_first_word_for_kordle(answers: str) -> None:
 # -- totals over the 2,315 answers -------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "opener", "published", "ours", "most"),
     [
-        pytest.param("entropy", "salet", 7945, 7947, 6, marks=pytest.mark.slow),
-        pytest.param("entropy", "raise", 8035, 8036, 6, marks=pytest.mark.slow),
-        pytest.param("minimax", "raise", 8153, 8153, 5, marks=pytest.mark.slow),
+        ("entropy", "salet", 7945, 7947, 6),
+        ("entropy", "raise", 8035, 8036, 6),
+        ("minimax", "raise", 8153, 8153, 5),
     ],
 )
 def test_totals(strategy: str, opener: str, published: int, ours: int, most: int) -> None:
