@@ -6,7 +6,9 @@ used: the first suggestion comes from the stored opener and does not need them.
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
+from collections.abc import Callable
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
@@ -171,3 +173,14 @@ def _read_opener(
         )
         return None, [note]
     return opener_file, []
+
+
+def _reread(folder: Path, rule: str) -> Lexicon:
+    return load_folder(folder).by_rule(rule)
+
+
+def _place_of(lexicon: Lexicon) -> tuple[Callable[[Path, str], Lexicon], tuple[Path, str]]:
+    return _reread, (lexicon.folder, lexicon.rule.name)
+
+
+copyreg.pickle(Lexicon, _place_of)  # a process that gets one reads the pack, so little is sent

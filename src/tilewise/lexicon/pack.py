@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -96,10 +96,6 @@ class Lexicon:
         answers, guesses = self.words.answer_count, len(self.words.tokens)
         tiles = f"{self.length} {self.manifest.tokenizer}"
         return f"<Lexicon {self.id}: {answers:,} answers, {guesses:,} guesses of {tiles}>"
-
-    def __reduce__(self) -> tuple[Callable[[Path, str], Lexicon], tuple[Path, str]]:
-        # A process that gets a lexicon reads the pack itself, so little is sent.
-        return _reread, (self.folder, self.rule.name)
 
     def __contains__(self, word: object) -> bool:
         """Whether a text spells a guessable word."""
@@ -472,12 +468,6 @@ class Lexicon:
         """Return the spelling of a word: as listed, or composed from its tokens."""
         row = self.find(tokens)
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
-
-
-def _reread(folder: Path, rule: str) -> Lexicon:
-    from tilewise.lexicon.loading import load_folder  # circular import
-
-    return load_folder(folder).by_rule(rule)
 
 
 def _have_partners(words: WordTable) -> bool:
