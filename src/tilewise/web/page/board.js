@@ -86,7 +86,7 @@ function remarked(game) {
  * @param {App} app
  */
 function isTyped(app) {
-  return !app.game.isWhole || app.game.isPlaying || app.keys.isOpen;
+  return !app.game.isColouring || app.keys.isOpen;
 }
 
 /**
@@ -181,7 +181,7 @@ function draftTile(app, place, mark, at) {
   const { game } = app;
   const draft = game.tiled(game.state.draft);
   const tile = game.pack?.tiles[draft[place]];
-  if (!game.isWhole || game.isPlaying || game.hasPegs || mark === undefined) {
+  if (!game.isColouring || game.hasPegs || mark === undefined) {
     const told = game.shared[place];
     const kind = told ? "" : tile === undefined ? "empty" : "typed";
     const isNext = place === draft.length;
@@ -215,8 +215,7 @@ function draftCells(app, board) {
   const chars = game.charsOf(editing ?? rows.length, draft, game.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
     const char = chars[number] ?? "";
-    const isColoured = game.isWhole && !game.isPlaying;
-    return wholeMark(game, char, isColoured ? part?.[span.start] : undefined, `whole-${board}-${number}`, (mark) => app.draft.colour(before + span.start, mark));
+    return wholeMark(game, char, game.isColouring ? part?.[span.start] : undefined, `whole-${board}-${number}`, (mark) => app.draft.colour(before + span.start, mark));
   };
   return cells(game, form.syllable ? writtenSyllables(game) : [{ start: 0, end: game.length }], tile, whole);
 }
@@ -336,7 +335,7 @@ function draft(app) {
       },
       draftCells(app, 0),
     ),
-    game.hasPegs && game.isWhole && !game.isPlaying && pegs(marks),
+    game.hasPegs && game.isColouring && pegs(marks),
     isWrong && problem(app),
     slip(app),
     game.isWhole && !isWrong && remarked(game),
@@ -374,7 +373,7 @@ function showBoards(app) {
     marks: feedback.split(","), label: labelled(t("row_number", { number: formatted(number + 1) }), game.wordOf(number)),
   }));
   const boards = Array.from({ length: game.boards }, (_, board) => {
-    const isOpen = game.isWhole && !game.isPlaying ? Boolean(draft[board]) : !found || found[board].is_open;
+    const isOpen = game.isColouring ? Boolean(draft[board]) : !found || found[board].is_open;
     const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label));
     if (isOpen && !game.isOver && game.telling === undefined) {
       rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, board === first));

@@ -17,7 +17,7 @@ export function showDock(app) {
   const dock = byId("dock");
   if (!game.pack || game.isOver) put(dock);
   else if (game.telling !== undefined) put(dock, telling(app, game.telling));
-  else if (game.isWhole && !game.isPlaying) put(dock, trouble(app), colouring(app));
+  else if (game.isColouring) put(dock, trouble(app), colouring(app));
   else put(dock, trouble(app), app.isTight && best(app), keyboard(app));
 }
 

@@ -149,16 +149,16 @@ export class Draft {
 
   /** Go on to the colours of a complete draft, unless it is still being composed. */
   toMarks() {
-    const { isWhole, isPlaying, hasPegs } = this.#game;
-    if (!isWhole || isPlaying || this.#page.keys.isOpen) return;
+    const { isColouring, hasPegs } = this.#game;
+    if (!isColouring || this.#page.keys.isOpen) return;
     if (hasPegs) this.toPegs("black");
     else this.toTile(0);
   }
 
   /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
   get colouring() {
-    const { isWhole, isPlaying, boards, state } = this.#game;
-    return isWhole && !isPlaying && boards > 1 ? boardOf(state.marks, this.place) : undefined;
+    const { isColouring, boards, state } = this.#game;
+    return isColouring && boards > 1 ? boardOf(state.marks, this.place) : undefined;
   }
 
   /** @param {number} place */
@@ -216,7 +216,7 @@ export class Draft {
    */
   colour(place, mark) {
     const game = this.#game;
-    if (!game.isWhole || game.isPlaying) return;
+    if (!game.isColouring) return;
     const { marks, draft } = game.state;
     game.mark(recoloured(game.form, draft, marks, place, mark));
     this.place = place;
@@ -251,7 +251,7 @@ export class Draft {
   #foresee(foreseen) {
     const game = this.#game;
     const { marks, editing } = game.state;
-    if (this.#given !== marks || !game.isWhole || game.isPlaying || editing !== null) return;
+    if (this.#given !== marks || !game.isColouring || editing !== null) return;
     this.#given = null;
     game.mark(withForeseen(marks, foreseen));
     if (game.boards === 1 || this.#uncoloured().length) return;

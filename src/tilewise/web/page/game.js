@@ -94,9 +94,14 @@ export class Game {
     return this.boards > 1 ? this.state.telling[0] : undefined;
   }
 
-  /** Whether the draft has all its tiles, so that it can be coloured. */
+  /** Whether the draft has all its tiles. */
   get isWhole() {
     return this.length > 0 && this.state.draft.length === this.length;
+  }
+
+  /** Whether the draft is whole, and the player gives its colours. */
+  get isColouring() {
+    return this.isWhole && !this.isPlaying;
   }
 
   /** Whether the draft can be accepted: it is whole, or will be once its syllables are joined. */

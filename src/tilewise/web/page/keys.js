@@ -211,7 +211,7 @@ export class Keys {
   #colours(event) {
     const app = this.#app;
     const mark = this.#markOf(event);
-    if (!this.#game.isWhole || this.#game.isPlaying || this.#game.hasPegs || !mark) return false;
+    if (!this.#game.isColouring || this.#game.hasPegs || !mark) return false;
     app.draft.colour(app.draft.place, mark);
     app.draft.toTile(app.draft.place + 1);
     return true;
@@ -252,7 +252,7 @@ export class Keys {
    */
   #counts({ key }, target) {
     const app = this.#app;
-    if (!this.#game.isWhole || this.#game.isPlaying || !this.#game.hasPegs || !DIGITS.test(key)) return false;
+    if (!this.#game.isColouring || !this.#game.hasPegs || !DIGITS.test(key)) return false;
     const isWhite = target.dataset.key?.startsWith("white");
     app.draft.peg(isWhite ? "white" : "black", digitOf(key));
     app.draft.toPegs(isWhite ? "black" : "white");
@@ -273,7 +273,7 @@ export class Keys {
       /** @type {HTMLElement | null} */ (next)?.focus();
       return true;
     }
-    if (!step || !this.#game.isWhole || this.#game.isPlaying || this.#game.hasPegs || target.closest("#side, #bar")) return false;
+    if (!step || !this.#game.isColouring || this.#game.hasPegs || target.closest("#side, #bar")) return false;
     app.draft.toTile(app.draft.place + step);
     return true;
   }

@@ -65,7 +65,7 @@ export function reading(game) {
   const { rows, editing, draft } = game.state;
   const before = editing === null ? rows : rows.slice(0, editing);
   const question = { ...named(game), before: draft };
-  if (game.isPlaying || !game.isWhole || !before.length) return question;
+  if (!game.isColouring || !before.length) return question;
   return { ...question, ...bound(game), boards: game.boards, sequence: game.settings.sequence, rows: asked(before) };
 }
 

@@ -94,7 +94,7 @@ function advice(app) {
  */
 function isBelow(app) {
   const { game } = app;
-  return app.isTight && !game.isOver && (game.isPlaying || !game.isWhole);
+  return app.isTight && !game.isOver && !game.isColouring;
 }
 
 /**
