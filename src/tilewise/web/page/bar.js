@@ -1,6 +1,6 @@
 // The bar at the top: the game, the mode, undo, and the menu.
 
-import { byId, h, icon, put } from "./dom.js";
+import { byId, h, icon, iconButton, put } from "./dom.js";
 import { openMenu, openPicker } from "./dialogs.js";
 import { t, variant } from "./words.js";
 
@@ -28,30 +28,9 @@ export function showBar(app) {
       mode(app, "play", t("play")),
     ),
     h("span", { class: "gap" }),
-    h(
-      "button",
-      {
-        class: "round", "data-key": "undo", "aria-label": t("undo"), title: t("undo"),
-        disabled: game.past.isEmpty, onclick: () => app.undo(),
-      },
-      icon("undo"),
-    ),
-    h(
-      "button",
-      {
-        class: "round", "data-key": "again", "aria-label": t("new_game"), title: t("new_game"),
-        onclick: () => app.again(),
-      },
-      icon("plus"),
-    ),
-    h(
-      "button",
-      {
-        class: "round", "data-key": "menu", "aria-label": t("menu"), title: t("menu"),
-        "aria-haspopup": "dialog", onclick: () => openMenu(app),
-      },
-      icon("menu"),
-    ),
+    iconButton("undo", t("undo"), () => app.undo(), { "data-key": "undo", disabled: game.past.isEmpty }),
+    iconButton("plus", t("new_game"), () => app.again(), { "data-key": "again" }),
+    iconButton("menu", t("menu"), () => openMenu(app), { "data-key": "menu", "aria-haspopup": "dialog" }),
   );
 }
 

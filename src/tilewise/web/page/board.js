@@ -1,6 +1,6 @@
 // The rows: the finished ones, and the one that is being written and coloured.
 
-import { byId, h, icon, put } from "./dom.js";
+import { byId, button, h, iconButton, put } from "./dom.js";
 import { syllables, tilesBefore } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { isUnsure } from "./picture.js";
@@ -61,7 +61,7 @@ function problem(app) {
   const { message = "", retry } = app.problem ?? {};
   return [
     h("p", { class: "problem", role: "alert" }, message),
-    retry && h("button", { class: "plain", "data-key": "retry", onclick: retry }, t("try_again")),
+    retry && button("retry", t("try_again"), retry),
   ];
 }
 
@@ -300,14 +300,7 @@ function done(app, number) {
     h("div", tilesProps(game), cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number))),
     game.hasPegs && pegs(turn.feedback),
     !game.isPlaying &&
-      h(
-        "button",
-        {
-          class: "tool", "aria-label": t("edit_row", { number: formatted(number + 1) }), title: t("edit_row", { number: formatted(number + 1) }),
-          "data-key": `edit-${number}`, onclick: () => app.edit(number),
-        },
-        icon("edit"),
-      ),
+      iconButton("edit", t("edit_row", { number: formatted(number + 1) }), () => app.edit(number), { class: "tool", "data-key": `edit-${number}` }),
     isWrong && problem(app),
   );
 }

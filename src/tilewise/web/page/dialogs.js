@@ -1,6 +1,6 @@
 // Dialogs: choosing a game, the menu of settings, a game that is pasted, and the words that fit.
 
-import { focusOn, h, icon, put } from "./dom.js";
+import { button, focusOn, h, iconButton, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { openOwn } from "./own.js";
@@ -72,7 +72,7 @@ export function openPicker(app) {
       },
     });
     show();
-    const own = h("button", { class: "plain", "data-key": "own", onclick: () => { close(); openOwn(app); } }, t("own_list"));
+    const own = button("own", t("own_list"), () => { close(); openOwn(app); });
     return [field, h("div", { class: "choices" }, own), list];
   });
   if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
@@ -126,11 +126,11 @@ export function openMenu(app) {
       "div",
       { class: "choices" },
       !game.hasPegs && [
-        h("button", { class: "plain", "data-key": "menu-picture", onclick: () => { close(); choosePicture(app); } }, t("choose_picture")),
-        h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
+        button("menu-picture", t("choose_picture"), () => { close(); choosePicture(app); }),
+        button("menu-paste", t("paste_game"), () => { close(); openPaste(app); }),
       ],
-      h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
-      !(game.isPlaying && game.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(game); } }, linkLabel(game)),
+      button("menu-stats", t("statistics"), () => { close(); openStatistics(app); }),
+      !(game.isPlaying && game.cheats) && button("menu-link", linkLabel(game), () => { close(); shareLink(game); }),
     ),
     !game.hasPegs && select("boards", t("boards"), String(game.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),
@@ -175,7 +175,7 @@ export function openPaste(app) {
     return [
       h("label", { class: "setting block" }, h("span", {}, h("small", {}, t("paste_about"))), field),
       problem,
-      h("div", { class: "choices" }, h("button", { class: "main", "data-key": "take", onclick: take }, t("continue"))),
+      h("div", { class: "choices" }, button("take", t("continue"), take, { class: "main" })),
     ];
   });
   dialog.querySelector("textarea")?.focus();
@@ -207,14 +207,7 @@ export async function openFitting(app, board) {
           h("span", { class: "name", lang: app.game.pack?.pack.language ?? false }, word),
           h("span", { class: "kind" }, percent(probability)),
         ),
-        h(
-          "button",
-          {
-            class: "round", "aria-label": t("exclude", { word }), title: t("exclude", { word }),
-            onclick: () => { close(); app.exclude(word); },
-          },
-          icon("close"),
-        ),
+        iconButton("close", t("exclude", { word }), () => { close(); app.exclude(word); }),
       );
     const show = () => {
       const wanted = plain(field.value.trim());

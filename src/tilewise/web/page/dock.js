@@ -2,7 +2,7 @@
 // for its colours once it is complete.
 
 import { trouble } from "./board.js";
-import { byId, h, icon, put } from "./dom.js";
+import { byId, button, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
 import { ofWord, seen, turnsOf } from "./state.js";
 import { canBe, lookOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
@@ -31,7 +31,7 @@ function telling(app, board) {
     "div",
     { class: "colouring" },
     h("p", { id: "how" }, labelled(t("board", { number: number(board + 1) }), t("tap_tiles"))),
-    h("button", { class: "main", "data-key": "told", onclick: () => app.told() }, icon("check"), t("next")),
+    button("told", [icon("check"), t("next")], () => app.told(), { class: "main" }),
   );
 }
 
@@ -50,21 +50,13 @@ function colouring(app) {
     h(
       "div",
       { class: "choices" },
-      h(
-        "button",
-        { class: "plain", "data-key": "clear", onclick: () => app.draft.clear() },
-        t("other_word"),
-      ),
-      game.state.editing !== null &&
-        h("button", { class: "plain", "data-key": "remove", onclick: () => app.removeRow() }, t("remove_row")),
-      game.read?.is_listed && game.state.editing === null &&
-        h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
-      ofWord(game.form).map((mark) =>
-        h("button", { class: "plain", "data-key": `word-${mark}`, onclick: () => app.draft.colour(0, mark) }, nameOf(game, mark)),
-      ),
-      h("button", { class: "plain", "data-key": "solved", onclick: () => app.draft.solve() }, allCorrect(app)),
+      button("clear", t("other_word"), () => app.draft.clear()),
+      game.state.editing !== null && button("remove", t("remove_row"), () => app.removeRow()),
+      game.read?.is_listed && game.state.editing === null && button("refuse", t("refuse"), () => app.refuse()),
+      ofWord(game.form).map((mark) => button(`word-${mark}`, nameOf(game, mark), () => app.draft.colour(0, mark))),
+      button("solved", allCorrect(app), () => app.draft.solve()),
     ),
-    h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
+    button("accept", [icon("check"), t("next")], () => app.accept(), { class: "main" }),
   );
 }
 

@@ -72,6 +72,27 @@ export function focusOn(key) {
 }
 
 /**
+ * @param {string} key its `data-key`
+ * @param {Child} label
+ * @param {() => unknown} onclick
+ * @param {Record<string, unknown>} [props] more attributes, and its class if it is not `plain`
+ */
+export function button(key, label, onclick, props = {}) {
+  return h("button", { class: "plain", "data-key": key, onclick, ...props }, label);
+}
+
+/**
+ * A round button that shows an icon.
+ * @param {keyof typeof ICONS} name
+ * @param {string} label
+ * @param {() => unknown} onclick
+ * @param {Record<string, unknown>} [props]
+ */
+export function iconButton(name, label, onclick, props = {}) {
+  return h("button", { class: "round", "aria-label": label, title: label, onclick, ...props }, icon(name));
+}
+
+/**
  * @param {string} id
  */
 export function byId(id) {

@@ -1,6 +1,6 @@
 // A dialog over the page. It shows the page's notices, as nobody could read or hear them behind it.
 
-import { byId, focusOn, h, icon, put } from "./dom.js";
+import { byId, focusOn, h, iconButton, put } from "./dom.js";
 import { t } from "./words.js";
 
 /**
@@ -13,8 +13,8 @@ export function open(title, content) {
   const opener = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
   const dialog = h("dialog", { "aria-label": title });
   const close = () => dialog.close();
-  const button = h("button", { class: "round", "aria-label": t("close"), onclick: close }, icon("close"));
-  put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close), byId("told"));
+  const closing = iconButton("close", t("close"), close, { title: false });
+  put(dialog, h("div", { class: "title" }, h("h2", {}, title), closing), content(close), byId("told"));
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   dialog.addEventListener("close", () => {
     (document.querySelector("dialog[open]") ?? document.body).append(byId("told"));

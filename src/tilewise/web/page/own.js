@@ -1,7 +1,7 @@
 // The player's own word lists. This browser keeps them; the engine makes a pack of a list, and is
 // sent the list again whenever it has forgotten it.
 
-import { h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { tell } from "./say.js";
@@ -107,7 +107,7 @@ export function openOwn(app) {
       field(t("own_list"), text),
       field(t("choose_file"), file),
       problem,
-      h("div", { class: "choices" }, h("button", { class: "main", "data-key": "take", onclick: take }, t("continue"))),
+      h("div", { class: "choices" }, button("take", t("continue"), take, { class: "main" })),
       h(
         "div",
         { class: "choices" },

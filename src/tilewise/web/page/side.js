@@ -1,6 +1,6 @@
 // Beside the board: what to guess next, possible answers or why there are none, and the end of a game.
 
-import { byId, h, icon, put } from "./dom.js";
+import { byId, button, h, icon, put } from "./dom.js";
 import { openFitting, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { small } from "./marks.js";
@@ -38,14 +38,9 @@ function playing(app) {
     h(
       "div",
       { class: "choices" },
-      h(
-        "button",
-        { class: "plain", "data-key": "hint", "aria-pressed": String(app.wantsHint), onclick: () => app.hint() },
-        icon("bulb"), t("hint"),
-      ),
-      game.state.rows.length > 0 &&
-        h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
-      !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(game) }, icon("share"), t("challenge")),
+      button("hint", [icon("bulb"), t("hint")], () => app.hint(), { "aria-pressed": String(app.wantsHint) }),
+      game.state.rows.length > 0 && button("give-up", t("give_up"), () => app.giveUp()),
+      !game.cheats && button("challenge", [icon("share"), t("challenge")], () => shareLink(game)),
     ),
     app.wantsHint && advice(app),
   ];
@@ -83,7 +78,7 @@ function advice(app) {
     !hasOne && !game.isPlaying && rowsToEdit(app),
     [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
-    !game.isPlaying && h("div", { class: "choices" }, game.state.rows.length ? reviewing(app) : hasOne && !game.hasPegs && [choosing(app), pasting(app)]),
+    !game.isPlaying && h("div", { class: "choices" }, game.state.rows.length ? reviewing(app) : hasOne && !game.hasPegs && shared(app)),
     reviews(game),
   ];
 }
@@ -120,30 +115,20 @@ function isNew({ isPlaying, state }) {
   return !isPlaying && !state.rows.length && !state.draft.length;
 }
 
-/** @param {App} app */
-function choosing(app) {
-  return h("button", { class: "plain", "data-key": "picture", onclick: () => choosePicture(app) }, t("choose_picture"));
-}
-
-/** @param {App} app */
-function pasting(app) {
-  return h(
-    "button",
-    { class: "plain", "data-key": "paste", "aria-haspopup": "dialog", onclick: () => openPaste(app) },
-    t("paste_game"),
-  );
+/**
+ * Buttons that take a game from elsewhere.
+ * @param {App} app
+ */
+function shared(app) {
+  return [
+    button("picture", t("choose_picture"), () => choosePicture(app)),
+    button("paste", t("paste_game"), () => openPaste(app), { "aria-haspopup": "dialog" }),
+  ];
 }
 
 /** @param {App} app */
 function reviewing(app) {
-  return (
-    !app.game.reviews.size &&
-    h(
-      "button",
-      { class: "plain", "data-key": "review", "aria-disabled": String(app.isBusy), onclick: () => app.review() },
-      t("review"),
-    )
-  );
+  return !app.game.reviews.size && button("review", t("review"), () => app.review(), { "aria-disabled": String(app.isBusy) });
 }
 
 /**
@@ -317,7 +302,7 @@ function contradiction(app, { board, contradiction: found }) {
         small(app.game, feedback),
       ),
     ),
-    h("button", { class: "main", "data-key": "fix", onclick: () => app.fix(found.corrections, board - 1) }, t("change_it")),
+    button("fix", t("change_it"), () => app.fix(found.corrections, board - 1), { class: "main" }),
   ];
 }
 
@@ -338,11 +323,11 @@ function over(app) {
     h(
       "div",
       { class: "choices" },
-      h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
+      button("again-2", t("new_game"), () => app.again(), { class: "main" }),
       game.state.rows.length > 0 && [
-        text && h("button", { class: "plain", "data-key": "share", onclick: () => share(text) }, icon("share"), t("share")),
-        game.isPlaying && !game.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(game) }, t("challenge")),
-        text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(game, text) }, t("picture")),
+        text && button("share", [icon("share"), t("share")], () => share(text)),
+        game.isPlaying && !game.cheats && button("challenge", t("challenge"), () => shareLink(game)),
+        text && hasOne && button("picture", t("picture"), () => sharePicture(game, text)),
         !wrong && reviewing(app),
       ],
     ),
@@ -407,14 +392,9 @@ function review(game, account) {
 function rowsToEdit(app) {
   const { game } = app;
   const lang = game.pack?.pack.language ?? false;
-  const choices = game.state.rows.map((_, row) =>
-    h(
-      "button",
-      { class: "plain", "data-key": `edit-${row}`, onclick: () => app.edit(row) },
-      h("span", { class: "unseen" }, t("edit_row", { number: number(row + 1) }), " "),
-      h("span", { lang }, game.wordOf(row)),
-      icon("edit"),
-    ),
-  );
+  const choices = game.state.rows.map((_, row) => {
+    const edit = h("span", { class: "unseen" }, t("edit_row", { number: number(row + 1) }), " ");
+    return button(`edit-${row}`, [edit, h("span", { lang }, game.wordOf(row)), icon("edit")], () => app.edit(row));
+  });
   return choices.length > 0 && h("div", { class: "choices", role: "group", "aria-label": t("rows") }, choices);
 }

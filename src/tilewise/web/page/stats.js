@@ -1,7 +1,7 @@
 // Statistics of the games on one board that were finished in this browser. They stay in it, unless the
 // player exports them, or has the server join them with `tilewise history`.
 
-import { h, save } from "./dom.js";
+import { button, h, save } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { tell } from "./say.js";
@@ -210,8 +210,8 @@ function exchange(done) {
   return h(
     "div",
     { class: "choices" },
-    h("button", { class: "plain", "data-key": "export", onclick: exported }, t("export_games")),
-    h("button", { class: "plain", "data-key": "import", onclick: () => field.click() }, t("import_games")),
+    button("export", t("export_games"), exported),
+    button("import", t("import_games"), () => field.click()),
     field,
   );
 }
