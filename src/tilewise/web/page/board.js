@@ -104,7 +104,7 @@ function classes(...names) {
 function spelling(game, segments) {
   if (!game.pack?.syllables || game.form.syllable) return null;
   const parts = segments.map(({ char, tiles }) => h("span", { "--tiles": tiles }, char));
-  return h("div", { class: "spelling", lang: game.pack.pack.language, "aria-hidden": "true" }, parts);
+  return h("div", { class: "spelling", lang: game.script.lang, "aria-hidden": "true" }, parts);
 }
 
 /**
@@ -128,8 +128,7 @@ function cells(game, spans, tile, whole) {
  * @param {string | false} [kinds]
  */
 function tilesProps(game, kinds) {
-  const { pack } = /** @type {PackAnswer} */ (game.pack);
-  return { class: classes("tiles", game.form.syllable > 0 && "joined", kinds), dir: pack.direction, lang: pack.language };
+  return { class: classes("tiles", game.form.syllable > 0 && "joined", kinds), ...game.script };
 }
 
 /**
@@ -400,14 +399,13 @@ const unfolded = new Set();
  */
 function folded(game, board, label, rows) {
   const word = game.wordOf(rows.filter(Boolean).length - 1);
-  const { pack } = /** @type {PackAnswer} */ (game.pack);
   const details = h(
     "details",
     {
       class: "mini folded", "aria-label": label, open: unfolded.has(board),
       ontoggle: () => (details.open ? unfolded.add(board) : unfolded.delete(board)),
     },
-    h("summary", { "data-key": `board-${board}` }, `${label} ✓ `, h("b", { lang: pack.language }, word)),
+    h("summary", { "data-key": `board-${board}` }, `${label} ✓ `, h("b", { lang: game.script.lang }, word)),
     rows,
   );
   return details;

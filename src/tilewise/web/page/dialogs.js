@@ -168,7 +168,7 @@ export function openMenu(app) {
  */
 export function openPaste(app) {
   const problem = h("p", { class: "problem", role: "alert" });
-  const field = h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.game.pack?.pack.language ?? false });
+  const field = h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.game.script.lang });
   const dialog = open(t("paste_game"), (close) => {
     const take = () =>
       app.takeShared(field.value).then(close, (error) => put(problem, explained(error)));
@@ -204,7 +204,7 @@ export async function openFitting(app, board) {
         h(
           "button",
           { class: "pack", "data-word": word, onclick: () => { close(); app.draft.takeWord(word); } },
-          h("span", { class: "name", lang: app.game.pack?.pack.language ?? false }, word),
+          h("span", { class: "name", lang: app.game.script.lang }, word),
           h("span", { class: "kind" }, percent(probability)),
         ),
         iconButton("close", t("exclude", { word }), () => { close(); app.exclude(word); }),
@@ -215,7 +215,7 @@ export async function openFitting(app, board) {
       const rest = found.length - MOST_SHOWN;
       put(list, found.slice(0, MOST_SHOWN).map(row), rest > 0 && h("p", { class: "fine" }, t("and_more", { count: number(rest) })));
     };
-    const field = searchField(t("search_words"), { lang: app.game.pack?.pack.language ?? false, oninput: () => show() });
+    const field = searchField(t("search_words"), { lang: app.game.script.lang, oninput: () => show() });
     show();
     return [field, list];
   });
@@ -244,7 +244,7 @@ function toggle(app, name, label, about, isTurned = false) {
 function played(app) {
   const { game } = app;
   const field = h("textarea", {
-    rows: 3, spellcheck: "false", lang: game.pack?.pack.language ?? false, "data-setting": "played",
+    rows: 3, spellcheck: "false", lang: game.script.lang, "data-setting": "played",
     onchange: () => {
       game.remember(field.value.split(/[\s,;]+/).filter(Boolean));
       app.refresh();

@@ -106,7 +106,7 @@ function counting(app, colour) {
  */
 function keyboard(app) {
   const { game } = app;
-  const { keyboard: rows, pack } = /** @type {PackAnswer} */ (game.pack);
+  const { keyboard: rows } = /** @type {PackAnswer} */ (game.pack);
   const pages = Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, page) =>
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
@@ -132,7 +132,7 @@ function keyboard(app) {
       h(
         "button",
         {
-          class: "key wide", "data-key": "turn", "aria-label": t("more_keys"), lang: pack.language,
+          class: "key wide", "data-key": "turn", "aria-label": t("more_keys"), lang: game.script.lang,
           onclick: () => {
             app.keyboardPage++;
             app.show();
@@ -153,7 +153,7 @@ function keyboard(app) {
   return h(
     "div",
     { class: "keyboard", role: "group", "aria-label": t("keyboard"), dir: "ltr", "--widest": widest, "--lines": lines.length },
-    lines.map((line) => h("div", { class: "keys", lang: pack.language }, line)),
+    lines.map((line) => h("div", { class: "keys", lang: game.script.lang }, line)),
   );
 }
 

@@ -49,6 +49,11 @@ export class Game {
     return this.pack?.pack.length ?? 0;
   }
 
+  /** The attributes of elements with words of the game: their language and direction. */
+  get script() {
+    return { lang: this.pack?.pack.language, dir: this.pack?.pack.direction };
+  }
+
   /** Number of boards in the game. */
   get boards() {
     if (this.hasPegs || this.cheats) return 1;

@@ -68,7 +68,7 @@ export class Keys {
     field.hidden = !tiles;
     if (!tiles) return;
     field.setAttribute("aria-label", t("your_guess"));
-    field.lang = this.#game.pack?.pack.language ?? "";
+    field.lang = this.#game.script.lang ?? "";
     const here = tiles.getBoundingClientRect();
     const board = byId("board").getBoundingClientRect();
     field.style.transform = `translate(${here.left - board.left}px, ${here.top - board.top}px)`;
@@ -266,7 +266,7 @@ export class Keys {
    */
   #moves({ key }, target) {
     const app = this.#app;
-    const onward = this.#game.pack?.pack.direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const onward = this.#game.script.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
     const step = key === onward ? 1 : /^Arrow[LR]/.test(key) ? -1 : 0;
     if (step && target.matches(".chip")) {
       const next = target[step < 0 ? "previousElementSibling" : "nextElementSibling"];

@@ -102,8 +102,7 @@ export function pegs(marks) {
  */
 export function small(game, marks) {
   if (game.hasPegs) return pegs(marks);
-  const props = { class: "dots", dir: game.pack?.pack.direction ?? "ltr" };
-  return h("span", props, [...marks].map((mark) => h("i", lookOf(game, mark))));
+  return h("span", { class: "dots", dir: game.script.dir }, [...marks].map((mark) => h("i", lookOf(game, mark))));
 }
 
 /**

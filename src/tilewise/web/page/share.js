@@ -113,7 +113,7 @@ function drawn(game, title) {
   brush.lineWidth = 4;
   rows.forEach(({ feedback }, row) => {
     const marks = [...feedback];
-    if (game.pack?.pack.direction === "rtl") marks.reverse();
+    if (game.script.dir === "rtl") marks.reverse();
     marks.forEach((mark, place) => {
       brush.fillStyle = colour(names.get(mark) ?? "");
       brush.beginPath();

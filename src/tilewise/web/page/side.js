@@ -232,12 +232,12 @@ function more(app, found) {
  * @param {string[]} tokens
  */
 function named(game, word, tokens) {
-  const { pack, syllables, syllable } = /** @type {PackAnswer} */ (game.pack);
+  const { lang, dir } = game.script;
   return h(
     "span",
-    { class: "named", lang: pack.language },
-    h("b", { dir: pack.direction }, word),
-    syllables && !syllable && tokens.join("") !== word && h("small", {}, tokens.join("")),
+    { class: "named", lang },
+    h("b", { dir }, word),
+    game.pack?.syllables && !game.form.syllable && tokens.join("") !== word && h("small", {}, tokens.join("")),
   );
 }
 
@@ -250,7 +250,6 @@ function named(game, word, tokens) {
 function fitting(app, { count, tier, words, unlisted }, board) {
   const fit = labelled(t("fitting_words"), number(count));
   const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
-  const pack = /** @type {PackAnswer} */ (app.game.pack).pack;
   const unlikely = unlisted.probability - unlisted.unheld;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   return h(
@@ -260,7 +259,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     tier === 2 && h("p", { class: "fine" }, t("none_likely")),
     h(
       "p",
-      { class: "chips", lang: pack.language, dir: pack.direction, role: "toolbar" },
+      { class: "chips", ...app.game.script, role: "toolbar" },
       words.map(({ word, probability }, place) =>
         h(
           "button",
@@ -311,7 +310,7 @@ function over(app) {
   const { game } = app;
   const isSolved = game.isPlaying ? game.play?.is_solved : true;
   const text = game.answer?.share ?? "";
-  const lang = game.pack?.pack.language ?? "";
+  const { lang } = game.script;
   const hasOne = game.boards === 1;
   const wrong = hasOne && !game.isPlaying && game.advice?.boards.find((one) => one.contradiction);
   return h(
@@ -362,7 +361,6 @@ function reviews(game) {
  * @param {ReviewAnswer} account
  */
 function review(game, account) {
-  const pack = /** @type {PackAnswer} */ (game.pack).pack;
   const heads = ["guess", "best_was", "lost", "luck", "left"].map((key) => h("th", { scope: "col" }, t(key)));
   const signed = (/** @type {number} */ value) => `${value < 0 ? "−" : "+"}${number(Math.abs(value), 2)}`;
   const about = (/** @type {boolean} */ exact) => (exact ? "" : "≈ ");
@@ -370,8 +368,8 @@ function review(game, account) {
     h(
       "tr",
       {},
-      h("th", { scope: "row", lang: pack.language, dir: pack.direction }, guess.word),
-      h("td", { lang: pack.language, dir: pack.direction }, guess.skill_loss > 0 ? guess.best.word : "✓"),
+      h("th", { scope: "row", ...game.script }, guess.word),
+      h("td", game.script, guess.skill_loss > 0 ? guess.best.word : "✓"),
       h("td", {}, guess.skill_loss > 0 ? `${about(guess.exact)}${number(guess.skill_loss, 2)}` : "0"),
       h("td", {}, `${about(guess.exact)}${signed(guess.luck)}`),
       h("td", {}, number(guess.candidates_after)),
@@ -391,7 +389,7 @@ function review(game, account) {
  */
 function rowsToEdit(app) {
   const { game } = app;
-  const lang = game.pack?.pack.language ?? false;
+  const { lang } = game.script;
   const choices = game.state.rows.map((_, row) => {
     const edit = h("span", { class: "unseen" }, t("edit_row", { number: number(row + 1) }), " ");
     return button(`edit-${row}`, [edit, h("span", { lang }, game.wordOf(row)), icon("edit")], () => app.edit(row));
