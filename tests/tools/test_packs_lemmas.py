@@ -198,16 +198,6 @@ def test_opencorpora_has_plurals_too(pymorphy: Path) -> None:
     assert table == {"ковры": {}}
 
 
-def test_lemmas_in_latin_letters_are_written_in_cyrillic(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
-        zipped.writestr("hr.json.gz", gzip.compress(json.dumps({"knjige": "knjiga"}).encode()))
-    material = Material(tmp_path / "a.whl", lambda: tmp_path, lambda _: tmp_path)
-    options = {"paths": ["hr.json.gz"], "letters": "aegijkn", "cyrillic": True}
-    read = READERS["lemma-lookup"]
-    assert list(read(material, options)) == ["књиге"]
-    assert list(read(material, options | {"words": "lemmas"})) == ["књига"]
-
-
 def test_an_index_has_lemmas_by_part_of_speech(tmp_path: Path) -> None:
     index = {"noun": ["αγάπη", "Ελένη"], "verb": ["αγαπώ"]}
     with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:

@@ -18,7 +18,7 @@ import msgpack
 import pytest
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordColumns
+from tools.packs.readers import READERS, Material, WordColumns, read_table
 from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
@@ -36,7 +36,7 @@ def material(folder: Path, files: dict[str, bytes]) -> Material:
 
 
 def read(folder: Path, reader: str, data: bytes, **options: object) -> WordColumns:
-    return READERS[reader](material(folder, {"data": data}), {"path": "data", **options})
+    return read_table(reader, material(folder, {"data": data}), {"path": "data", **options})
 
 
 def test_plain_lists_keep_their_order_and_first_mention(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_wordfreq_leaves_out_runs_of_a_letter_and_roman_numerals(tmp_path: Path)
     assert list(read(tmp_path, "wordfreq", cbpack(words + kept))) == kept
 
 
-def test_wordfreq_writes_serbian_in_cyrillic(tmp_path: Path) -> None:
+def test_any_reader_writes_serbian_in_cyrillic(tmp_path: Path) -> None:
     data = cbpack(["ljubav", "džep", "šta"])
     assert set(read(tmp_path, "wordfreq", data, cyrillic=True)) == {"љубав", "џеп", "шта"}
 

@@ -15,7 +15,7 @@ from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
-from tools.packs.readers import READERS, Material, WordColumns
+from tools.packs.readers import Material, WordColumns, read_table
 from tools.packs.recipe import (
     RECIPES,
     Alike,
@@ -63,10 +63,8 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
 
     tables: dict[str, WordColumns] = {}
     for table in recipe.tables:
-        if table.reader not in READERS:
-            raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
         material = Material(archive_of(table.source), import_folder, archive_of)
-        found = READERS[table.reader](material, table.options)
+        found = read_table(table.reader, material, table.options)
         spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
         let_through = _let_through(table, spelled, tables)
         tables[table.key] = _without_tiles_of(recipe, table, let_through, tables)

@@ -3,6 +3,9 @@
 A reader is a function ``(material, options) -> table``.  The *material* gives it the archive
 of its source and a way to import installed sources; the *options* are the recipe's; the
 *table* maps each word to its columns (possibly none), numbers only.
+
+Every reader has the option `cyrillic` = true: its words are Serbian in Latin letters, and are
+written in small Cyrillic ones (:func:`read_table`).
 """
 
 from __future__ import annotations
@@ -10,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tools.packs.errors import PackBuildError
 from tools.packs.readers.aspell import read_affixed, read_compressed
-from tools.packs.readers.base import Material, WordColumns
+from tools.packs.readers.base import Material, WordColumns, serbian_cyrillic
 from tools.packs.readers.catalogues import read_translations
 from tools.packs.readers.dictd import read_dictd, read_glosses
 from tools.packs.readers.german import read_german_adjectives, read_german_verbs
@@ -83,4 +87,18 @@ READERS: dict[str, Reader] = {
     "front-coded": read_front_coded,
 }
 
-__all__ = ["READERS", "Material", "Reader", "WordColumns"]
+__all__ = ["READERS", "Material", "Reader", "WordColumns", "read_table"]
+
+
+def read_table(reader: str, material: Material, options: dict[str, Any]) -> WordColumns:
+    """Return the table that a reader makes of a source.
+
+    Raises:
+        PackBuildError: there is no such reader, or it cannot read the source.
+    """
+    if reader not in READERS:
+        raise PackBuildError(f"no reader called {reader!r}; there are: {list(READERS)}")
+    table = READERS[reader](material, options)
+    if options.get("cyrillic", False):
+        table = {serbian_cyrillic(word.lower()): columns for word, columns in table.items()}
+    return table

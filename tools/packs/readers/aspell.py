@@ -7,14 +7,14 @@ import re
 from typing import Any
 
 from tilewise.authoring.making.hunspell import Dictionary
-from tools.packs.readers.base import Material, WordColumns, in_cyrillic
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.hunspell import forms_of
 
 
 def read_compressed(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a list packed by ``word-list-compress`` or ``prezip``.
 
-    Options: path, encoding; `cyrillic` = true to write Serbian in Cyrillic letters.
+    Options: path, encoding.
 
     A word is one byte, which says how many bytes it shares with the word before, and the rest of
     it. ``word-list-compress`` adds 1 to that byte; ``prezip`` begins with a byte 2, and 30 says
@@ -28,7 +28,7 @@ def read_compressed(material: Material, options: dict[str, Any]) -> WordColumns:
     for shared, rest in re.findall(counts, data[prezip:], re.DOTALL):
         word = word[: sum(shared) - (not prezip)] + rest
         table[word.decode(options["encoding"])] = {}
-    return in_cyrillic(table) if options.get("cyrillic", False) else table
+    return table
 
 
 def read_affixed(material: Material, options: dict[str, Any]) -> WordColumns:

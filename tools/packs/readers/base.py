@@ -71,11 +71,6 @@ def serbian_cyrillic(latin: str) -> str:
     return rewritten(latin, _TO_CYRILLIC)
 
 
-def in_cyrillic(table: WordColumns) -> WordColumns:
-    """Return a table of Serbian words in Latin letters, written in small Cyrillic ones."""
-    return {serbian_cyrillic(word.lower()): columns for word, columns in table.items()}
-
-
 def run_dump(script: Path, request: Any, import_folder: Path) -> Any:
     """Run a dump script in a process that can import only the unpacked packages.
 

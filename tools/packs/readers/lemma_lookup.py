@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns, serbian_cyrillic
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.wordfreq import zipf_table
 
 Pair = tuple[str, str]
@@ -26,10 +26,9 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumn
     Options: `paths`, whose `{part}` stands for each of `parts`; `words`: ``forms`` (default),
     ``lemmas``, or ``names`` for the lemmas that begin with a capital letter, in small
     letters; `misread`, the encoding that the file's UTF-8 was once read in by mistake; `letters`,
-    all letters that a word may have; `cyrillic` = true to write Serbian in Cyrillic letters then;
-    `without`, lemmas to leave out with their forms (foreign words, names in small letters), and
-    `without_endings`, endings of such lemmas; `truncated`, endings of lemmas that are not words
-    without their last letter.
+    all letters that a word may have; `without`, lemmas to leave out with their forms (foreign
+    words, names in small letters), and `without_endings`, endings of such lemmas; `truncated`,
+    endings of lemmas that are not words without their last letter.
 
     With `frequency`, ``source:path`` of a wordfreq list, only lemmas and forms are read that the
     list knows; the column `zipf` of a lemma is that of all its forms together.
@@ -45,18 +44,13 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumn
     )
     if wanted == "names":
         names = {lemma.lower() for _, lemma in pairs if lemma.istitle()}
-        return _written((name for name in sorted(names) if _fits(name, name, options)), options)
+        return {name: {} for name in sorted(names) if _fits(name, name, options)}
     kept = [pair for pair in pairs if _fits(*pair, options)]
     of_them = dict.fromkeys(lemma if wanted == "lemmas" else form for form, lemma in kept)
     if "frequency" not in options:
-        return _written(of_them, options)
+        return {word: {} for word in of_them}
     found = with_frequency(kept, zipf_table(material.read_at(options["frequency"])))
     return found if wanted == "forms" else {w: found[w] for w in of_them if w in found}
-
-
-def _written(words: Iterable[str], options: dict[str, Any]) -> WordColumns:
-    cyrillic = options.get("cyrillic", False)
-    return {serbian_cyrillic(word) if cyrillic else word: {} for word in words}
 
 
 def _paths(options: dict[str, Any]) -> Iterator[str]:

@@ -6,7 +6,7 @@ import gzip
 import re
 from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns, in_cyrillic, rewritten
+from tools.packs.readers.base import Material, WordColumns, rewritten
 
 
 def _lines(material: Material, options: dict[str, Any]) -> list[str]:
@@ -21,15 +21,14 @@ def read_plain(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read one word per line. The column `rank` counts the words kept, from 0.
 
     Options: path, gzip, `encoding` (default utf-8); `small` = true to keep only words without a
-    capital letter; `replace`, a table of texts and what to write instead; `cyrillic` = true to
-    write Serbian in Cyrillic letters.
+    capital letter; `replace`, a table of texts and what to write instead.
     """
     table: WordColumns = {}
     for line in _lines(material, options):
         word = rewritten(line, options.get("replace", {}))
         if not options.get("small", False) or word == word.lower():
             table.setdefault(word, {"rank": float(len(table))})
-    return in_cyrillic(table) if options.get("cyrillic", False) else table
+    return table
 
 
 def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:

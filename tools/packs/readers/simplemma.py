@@ -5,7 +5,7 @@ from __future__ import annotations
 import lzma
 from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns, in_cyrillic
+from tools.packs.readers.base import Material, WordColumns
 
 _SAME_LEMMA, _WHOLE_LEMMA = 254, 255
 
@@ -13,8 +13,7 @@ _SAME_LEMMA, _WHOLE_LEMMA = 254, 255
 def read_front_coded(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read forms and lemmas from a dictionary of simplemma 2.
 
-    Options: path; `letters` of a word, if only those are wanted; `cyrillic` = true to write Serbian
-    in Cyrillic letters.
+    Options: path; `letters` of a word, if only those are wanted.
 
     The format is that of simplemma's ``frontcode.py``: a magic number, a byte of flags (1: words
     are written backwards) and the number of records; in a record, how many bytes of the key before
@@ -54,4 +53,4 @@ def read_front_coded(material: Material, options: dict[str, Any]) -> WordColumns
         for word in (form[::step].decode(), lemma[::step].decode()):
             if len(word) == options.get("letters", len(word)):
                 table[word] = {}
-    return in_cyrillic(table) if options.get("cyrillic", False) else table
+    return table

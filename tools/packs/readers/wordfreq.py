@@ -22,13 +22,7 @@ from typing import Any
 
 from tilewise.authoring.making.installed import is_word
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import (
-    Material,
-    WordColumns,
-    hiragana,
-    serbian_cyrillic,
-    without_marks,
-)
+from tools.packs.readers.base import Material, WordColumns, hiragana, without_marks
 from tools.packs.recipe import RECIPES, load_recipe, read_word_file
 from tools.packs.sources import CACHE, fetch, read_member
 
@@ -44,9 +38,8 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
     words, gzipped or not: words that it lacks are left out; `folded`, a table of texts and what
     the list writes instead (``ß = "ss"``, because it folds case): words that hold the latter are
     also read with the former, at the same value, as nothing tells them apart; `hiragana` = true to
-    write katakana in hiragana, at the higher value of the two; `cyrillic` = true to write Serbian
-    in Cyrillic letters; `only`, a word file beside the recipe: no other words are kept (for a term
-    of the ranking).
+    write katakana in hiragana, at the higher value of the two; `only`, a word file beside the
+    recipe: no other words are kept (for a term of the ranking).
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
     for text, written in options.get("folded", {}).items():
@@ -55,8 +48,6 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
     if options.get("hiragana", False):
         rising = sorted(table, key=lambda word: table[word]["zipf"])
         table = {hiragana(word): table[word] for word in rising}
-    if options.get("cyrillic", False):
-        table = {serbian_cyrillic(word): columns for word, columns in table.items()}
     if "backed_by" in options:
         backing = _json_words(material.read_at(options["backed_by"]), options["backed_by"])
         table = {word: columns for word, columns in table.items() if word in backing}
