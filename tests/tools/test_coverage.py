@@ -16,58 +16,41 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
 from tests.packs import write_pack
-from tests.tools.test_packs_lemmas import cbpack
+from tests.tools.sources import Files, read, with_zipf
 from tilewise.lexicon import load
 from tools.coverage import Words, small
 from tools.held_out import LISTS, SOURCES, HeldOut
-from tools.packs.readers import Material
-from tools.packs.readers.aspell import read_affixed, read_compressed
 from tools.packs.readers.catalogues import translated_words
-from tools.packs.readers.dictd import read_glosses
-from tools.packs.readers.hunspell import read_all_forms
-from tools.packs.readers.names import read_cities, read_literals
-from tools.packs.readers.plain import read_defined
-from tools.packs.readers.simplemma import read_front_coded
-from tools.packs.readers.wordfreq import read_own
 from tools.packs.recipe import load_recipe
-
-
-def material(folder: Path, data: bytes) -> Material:
-    with zipfile.ZipFile(folder / "a.whl", "w") as zipped:
-        zipped.writestr("data", data)
-    return Material(folder / "a.whl", lambda: folder, lambda key: folder / key)
 
 
 def test_texts_of_assignments_are_read(tmp_path: Path) -> None:
     code = (
         b'class A:\n    names = ("Ana", "Ivo")\n    more: tuple = ("Eva",)\n    formats = ("x",)\n'
     )
-    found = read_literals(material(tmp_path, code), {"paths": ["data"], "names": ["names", "more"]})
+    found = read(tmp_path, "literals", {"a.py": code}, paths=["a.py"], names=["names", "more"])
     assert set(found) == {"Ana", "Ivo", "Eva"}
 
 
 def test_all_forms_have_names_and_nouns_too(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
-        zipped.writestr("x.aff", "SET ISO8859-1\nSFX E Y 1\nSFX E 0 e .\n")
-        zipped.writestr("x.dic", "3\nWürfel\nWeg/E\nsehr\n".encode("latin-1"))
-    found = Material(tmp_path / "a.whl", lambda: tmp_path, lambda key: tmp_path / key)
+    files = {
+        "x.aff": b"SET ISO8859-1\nSFX E Y 1\nSFX E 0 e .\n",
+        "x.dic": "3\nWürfel\nWeg/E\nsehr\n".encode("latin-1"),
+    }
     options = {"dic": "x.dic", "aff": "x.aff", "encoding": "iso-8859-1"}
-    assert {"Wege", "sehr"} <= set(read_all_forms(found, options | {"letters": 4}))
-    assert "Würfel" in read_all_forms(found, options | {"letters": 6})
+    assert {"Wege", "sehr"} <= set(read(tmp_path, "all-forms", files, **options, letters=4))
+    assert "Würfel" in read(tmp_path, "all-forms", files, **options, letters=6)
 
 
 def test_glosses_are_the_lines_without_a_pronunciation(tmp_path: Path) -> None:
     text = "token /tˈəʊkən/\n1. jegy, jel\n2. zseton\nalight /ɐlˈaɪt/\négô\n"
-    options = {"path": "data", "replace": {"ô": "ő"}}
-    found = read_glosses(material(tmp_path, gzip.compress(text.encode())), options)
+    found = read(tmp_path, "glosses", gzip.compress(text.encode()), replace={"ô": "ő"})
     assert set(found) == {"jegy", "jel", "zseton", "égő"}
 
 
 def test_defined_words_are_those_without_a_capital_letter(tmp_path: Path) -> None:
     text = "manga\tBande dessinée japonaise.\nAuthie\tCommune française.\n"
-    options = {"path": "data"}
-    found = read_defined(material(tmp_path, gzip.compress(text.encode())), options)
-    assert set(found) == {"manga"}
+    assert set(read(tmp_path, "defined", gzip.compress(text.encode()))) == {"manga"}
 
 
 def test_large_cities_of_a_country_are_read(tmp_path: Path) -> None:
@@ -76,23 +59,22 @@ def test_large_cities_of_a_country_are_read(tmp_path: Path) -> None:
         "2": {"name": "Hvar", "countrycode": "HR", "population": 4_000},
         "3": {"name": "Basel", "countrycode": "CH", "population": 160_000},
     }
-    options = {"path": "data", "countries": ["HR"], "least": 10_000}
-    found = read_cities(material(tmp_path, json.dumps(cities).encode()), options)
-    assert set(found) == {"Split"}
+    data = json.dumps(cities).encode()
+    assert set(read(tmp_path, "cities", data, countries=["HR"], least=10_000)) == {"Split"}
 
 
 def test_words_with_flags_are_read_in_all_their_forms(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
-        zipped.writestr("words", gzip.compress("\x01باب/و\x05ل".encode()))
-        zipped.writestr("rules", "\ufeffSET UTF-8\nPFX و Y 1\nPFX و 0 وال .\n")
-    made = Material(tmp_path / "a.whl", lambda: tmp_path, lambda key: tmp_path / key)
+    files: Files = {
+        "words": gzip.compress("\x01باب/و\x05ل".encode()),
+        "rules": "\ufeffSET UTF-8\nPFX و Y 1\nPFX و 0 وال .\n",
+    }
     options = {"path": "words", "aff": "rules", "encoding": "utf-8", "letters": 6}
-    assert "والباب" in read_affixed(made, options)
+    assert "والباب" in read(tmp_path, "affixed", files, **options)
 
 
 def test_compressed_lists_share_the_beginnings_of_words(tmp_path: Path) -> None:
     data = gzip.compress("\x01aber\x03te\x04či".encode("iso-8859-2"))
-    found = read_compressed(material(tmp_path, data), {"path": "data", "encoding": "iso-8859-2"})
+    found = read(tmp_path, "compressed", data, encoding="iso-8859-2")
     assert list(found) == ["aber", "abte", "abtči"]
 
 
@@ -102,11 +84,11 @@ def test_words_more_common_in_another_language_are_left_out(
     lists = {"large_uk": {"мова": 5.0, "лет": 3.0}, "large_ru": {"лет": 6.0}}
     with zipfile.ZipFile(tmp_path / "wordfreq.whl", "w") as zipped:
         for name, zipf in lists.items():
-            zipped.writestr(f"wordfreq/data/{name}.msgpack.gz", cbpack(zipf))
+            zipped.writestr(f"wordfreq/data/{name}.msgpack.gz", with_zipf(zipf))
     fetched = "tools.packs.readers.wordfreq.fetch"
     monkeypatch.setattr(fetched, lambda package, cache: tmp_path / "wordfreq.whl")
-    options = {"path": "data", "own": "large_uk", "other": "large_ru"}
-    found = read_own(material(tmp_path, "мова\nлет\nневідоме".encode()), options)
+    words = "мова\nлет\nневідоме".encode()
+    found = read(tmp_path, "own-words", words, own="large_uk", other="large_ru")
     assert list(found) == ["мова", "невідоме"]
 
 
@@ -117,10 +99,10 @@ def test_front_coded_dictionaries_of_simplemma_are_read(tmp_path: Path) -> None:
         b"\x00\x04vrat\xff\x05vrata",  # a lemma written in full
     ]
     data = lzma.compress(b"SMFC1\x00\x03" + b"".join(records))
-    found = read_front_coded(material(tmp_path, data), {"path": "data", "letters": 5})
+    found = read(tmp_path, "front-coded", data, letters=5)
     assert set(found) == {"mizam", "mizaa", "mizae", "vrata"}
     backwards = lzma.compress(b"SMFC1\x01\x01\x00\x03ajb\xff\x00")
-    assert "bja" in read_front_coded(material(tmp_path, backwards), {"path": "data"})
+    assert "bja" in read(tmp_path, "front-coded", backwards)
 
 
 def test_words_are_counted_by_what_the_pack_does_with_them(tmp_path: Path) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-import zipfile
 from pathlib import Path
 from typing import Any
 
-import msgpack
 import pytest
 
+from tests.tools.sources import Files, cbpack, read
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordColumns
+from tools.packs.readers import WordColumns
 from tools.packs.readers.german import compared, inflected, reformed, regular_forms, short_forms
 
 DICTIONARY = """Deutsch-français FreeDict+WikDict dictionary ver. 2022.11.18
@@ -33,24 +32,16 @@ vieille Europe
 """
 
 
-def material(folder: Path, entries: dict[str, Any], known: list[str]) -> Material:
-    """Return a package with forms, another with a dictionary and a frequency list."""
-    package, other = folder / "package.whl", folder / "other"
-    with zipfile.ZipFile(package, "w") as zipped:
-        zipped.writestr("forms.json", json.dumps(entries))
-        zipped.writestr("dict.dz", gzip.compress(DICTIONARY.encode()))
-    levels = [{"format": "cB", "version": 1}, [], known]
-    with zipfile.ZipFile(other, "w") as zipped:
-        zipped.writestr("dict.dz", gzip.compress(DICTIONARY.encode()))
-        zipped.writestr("list", gzip.compress(msgpack.packb(levels)))
-    return Material(package, lambda: folder, lambda key: folder / key)
-
-
-def read(
+def read_forms(
     folder: Path, reader: str, entries: dict[str, Any], known: list[str], **options: object
 ) -> WordColumns:
-    asked = {"path": "forms.json", "frequency": "other:list", **options}
-    return READERS[reader](material(folder, entries, known), asked)
+    """Return the table of entries, a dictionary and a list of the words that are known."""
+    files: Files = {
+        "forms.json": json.dumps(entries),
+        "dict.dz": gzip.compress(DICTIONARY.encode()),
+        "list": cbpack([], known),
+    }
+    return read(folder, reader, files, path="forms.json", frequency="other:list", **options)
 
 
 def verb(forms: list[Any], **more: Any) -> dict[str, Any]:
@@ -128,49 +119,52 @@ def test_the_forms_of_a_verb_are_those_listed_and_the_rare_ones_that_were_seen(
         "zusehen": verb([["sehe", "zu"], ["siehst", "zu"], ["sieht", "zu"]], hasPrefix=True),
         "ankern": verb(["ankere", "ankerst", "ankert"]),
     }
-    table = read(tmp_path, "german-verbs", entries, ["zusieht", "fass"])
+    table = read_forms(tmp_path, "german-verbs", entries, ["zusieht", "fass"])
     assert {"ahnt", "ahnen", "fasst", "sieht", "zusieht", "fass", "ankre"} <= table.keys()
     assert not {"ahnet", "faßt", "zusehe", "ahn"} & table.keys()
 
 
 def test_verbs_of_a_dictionary_need_to_be_seen(tmp_path: Path) -> None:
-    table = read(tmp_path, "german-verbs", {}, ["tickt"], dictionaries=["other:dict.dz"])
+    table = read_forms(tmp_path, "german-verbs", {}, ["tickt"], dictionaries=["other:dict.dz"])
     assert table.keys() == {"ticken", "tickt"}
 
 
 def test_adjectives_in_the_old_spelling_and_names_are_left_out(tmp_path: Path) -> None:
     entries = {"naß": {"NOM": "nasser"}, "nass": {"NOM": "nasse"}, "süß": {"NOM": "süße"}, "Li": {}}
-    table = read(tmp_path, "german-adjectives", entries, ["vager"], dictionaries=["other:dict.dz"])
+    table = read_forms(
+        tmp_path, "german-adjectives", entries, ["vager"], dictionaries=["other:dict.dz"]
+    )
     assert table.keys() == {"nass", "nasse", "nasser", "süß", "süße", "vage", "vager"}
 
 
 def test_forms_of_another_shape_are_refused(tmp_path: Path) -> None:
     with pytest.raises(PackBuildError, match="not an object"):
-        read(tmp_path, "german-verbs", {"gehen": ["geht"]}, [])
+        read_forms(tmp_path, "german-verbs", {"gehen": ["geht"]}, [])
     with pytest.raises(PackBuildError, match="gehen"):
-        read(tmp_path, "german-verbs", {"gehen": {"PRÄ": "geht"}}, [])
+        read_forms(tmp_path, "german-verbs", {"gehen": {"PRÄ": "geht"}}, [])
 
 
 def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
-    source = material(tmp_path, {}, [])
-    path = {"path": "dict.dz"}
-    read_dictd = READERS["dictd"]
-    assert read_dictd(source, {**path, "without": ["suffix"]}).keys() == {"vage", "ticken", "davor"}
-    assert read_dictd(source, {**path, "tags": ["n"], "lower": True}).keys() == {"haus"}
-    also = {**path, "tags": ["v"], "also": ["other:dict.dz"]}
-    assert read_dictd(source, also).keys() == {"ticken"}
+    files: Files = {
+        "dict.dz": gzip.compress(DICTIONARY.encode()),
+        "other.dz": gzip.compress(b"gehen <v>\naller\n"),
+        "text": DICTIONARY,
+    }
+
+    def found(**options: object) -> set[str]:
+        return set(read(tmp_path, "dictd", files, **{"path": "dict.dz", **options}))
+
+    assert found(without=["suffix"]) == {"vage", "ticken", "davor"}
+    assert found(tags=["n"], lower=True) == {"haus"}
+    assert found(tags=["v"], also=["other:other.dz"]) == {"ticken", "gehen"}
     with pytest.raises(PackBuildError, match="cannot be read"):
-        read_dictd(source, {"path": "forms.json"})
+        found(path="text")
 
 
 def test_dictd_translations_are_single_words_without_stress(tmp_path: Path) -> None:
     article = "go /ɡoʊ/ <v>\n1. вървя́, ходя\nto move\n2. оти́вам си\nto leave\n"
     article += "Go <pn>\nгуо, го\na game\nchess <n>\nшах\n"
-    package = tmp_path / "package.whl"
-    with zipfile.ZipFile(package, "w") as zipped:
-        zipped.writestr("dict.dz", gzip.compress(article.encode()))
-    source = Material(package, lambda: tmp_path, lambda key: tmp_path / key)
-    asked = {"path": "dict.dz", "translations": True, "replace": {"\u0301": ""}}
-    read_dictd = READERS["dictd"]
-    assert read_dictd(source, {**asked, "without": ["pn"]}).keys() == {"вървя", "ходя", "шах"}
-    assert read_dictd(source, {**asked, "tags": ["pn"]}).keys() == {"гуо", "го"}
+    data = gzip.compress(article.encode())
+    options = {"translations": True, "replace": {"\u0301": ""}}
+    assert set(read(tmp_path, "dictd", data, **options, without=["pn"])) == {"вървя", "ходя", "шах"}
+    assert set(read(tmp_path, "dictd", data, **options, tags=["pn"])) == {"гуо", "го"}

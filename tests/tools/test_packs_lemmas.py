@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
-import zipfile
 from pathlib import Path
 from typing import Any
 
-import msgpack
 import pytest
 
+from tests.tools.sources import read, with_zipf
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordColumns
+from tools.packs.readers import WordColumns
 
 DIC = "4\nкинза/G\nковры/G\nрысь/G\nабвер\n"
 AFF = "SET UTF-8\nSFX G Y 1\nSFX G а ы а\n"
@@ -70,22 +69,6 @@ class MorphAnalyzer:
 """
 
 
-def cbpack(zipf: dict[str, float]) -> bytes:
-    """A wordfreq list of these Zipf values."""
-    levels: list[list[str]] = [[] for _ in range(900)]
-    for word, value in zipf.items():
-        levels[round(900 - 100 * value)].append(word)
-    return gzip.compress(msgpack.packb([{"format": "cB", "version": 1}, *levels]))
-
-
-def read(folder: Path, reader: str, files: dict[str, bytes], **options: Any) -> WordColumns:
-    archive = folder / "package.whl"
-    with zipfile.ZipFile(archive, "w") as zipped:
-        for name, data in files.items():
-            zipped.writestr(name, data)
-    return READERS[reader](Material(archive, lambda: folder, lambda key: archive), options)
-
-
 @pytest.fixture
 def pymorphy(tmp_path: Path) -> Path:
     """A folder from which pymorphy3 can be imported."""
@@ -100,7 +83,7 @@ def test_opencorpora_keeps_nouns_that_games_take(pymorphy: Path) -> None:
 
 def test_opencorpora_counts_the_forms_of_a_noun_by_their_share(pymorphy: Path) -> None:
     zipf = {"роман": 5.0, "романы": 4.0, "ковер": 4.0, "ковёр": 4.0, "ковры": 4.0, "метро": 5.0}
-    table = read(pymorphy, "opencorpora", {"freq": cbpack(zipf)}, length=5, frequency="any:freq")
+    table = read(pymorphy, "opencorpora", {"freq": with_zipf(zipf)}, length=5, frequency="any:freq")
     assert table["роман"] == {"zipf": 4.93}  # 0.75 * 10^5 + 10^4
     assert table["ковёр"] == {"zipf": 4.48}  # three spellings of 10^4
     assert table["метро"] == {"zipf": 5.0}  # once, though singular and plural look alike
@@ -139,7 +122,7 @@ LETTERS = "abcčćdđefghijklmnoprsštuvzž"
 def lookup(folder: Path, **options: Any) -> WordColumns:
     files = {
         "lookup.json.gz": gzip.compress(json.dumps(LOOKUP).encode()),
-        "freq": cbpack({"kuće": 4.0, "kuću": 4.0, "maše": 3.5, "ane": 4.0, "beze": 3.0}),
+        "freq": with_zipf({"kuće": 4.0, "kuću": 4.0, "maše": 3.5, "ane": 4.0, "beze": 3.0}),
     }
     return read(folder, "lemma-lookup", files, paths=["lookup.json.gz"], letters=LETTERS, **options)
 
@@ -164,14 +147,9 @@ def test_lemma_lookups_refuse_what_is_not_an_object(tmp_path: Path) -> None:
 
 def test_lemma_lists_have_names_too(tmp_path: Path) -> None:
     lookup = {"zagrebu": "Zagreb", "zagreb": "Zagreb", "anin": "Anin", "more": "more", "eu": "EU"}
-    archive = tmp_path / "a.whl"
-    with zipfile.ZipFile(archive, "w") as zipped:
-        zipped.writestr("data", gzip.compress(json.dumps(lookup).encode()))
-    found = READERS["lemma-lookup"](
-        Material(archive, lambda: tmp_path, lambda key: tmp_path / key),
-        {"paths": ["data"], "words": "names", "letters": "abegmorz", "without_endings": ["in"]},
-    )
-    assert found == {"zagreb": {}}
+    files = {"names.gz": gzip.compress(json.dumps(lookup).encode())}
+    options = {"paths": ["names.gz"], "letters": "abegmorz", "without_endings": ["in"]}
+    assert read(tmp_path, "lemma-lookup", files, words="names", **options) == {"zagreb": {}}
 
 
 def test_lemma_lists_may_be_several_by_part_of_speech_and_misread(tmp_path: Path) -> None:
@@ -200,10 +178,7 @@ def test_opencorpora_has_plurals_too(pymorphy: Path) -> None:
 
 def test_an_index_has_lemmas_by_part_of_speech(tmp_path: Path) -> None:
     index = {"noun": ["αγάπη", "Ελένη"], "verb": ["αγαπώ"]}
-    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
-        zipped.writestr("el.json.gz", gzip.compress(json.dumps(index).encode()))
-        zipped.writestr("list.json.gz", gzip.compress(b"[]"))
-    material = Material(tmp_path / "a.whl", lambda: tmp_path, lambda _: tmp_path)
-    assert list(READERS["lemma-index"](material, {"path": "el.json.gz"})) == ["αγάπη", "αγαπώ"]
+    found = read(tmp_path, "lemma-index", gzip.compress(json.dumps(index).encode()))
+    assert list(found) == ["αγάπη", "αγαπώ"]
     with pytest.raises(PackBuildError, match="not an object of parts of speech"):
-        READERS["lemma-index"](material, {"path": "list.json.gz"})
+        read(tmp_path, "lemma-index", gzip.compress(b"[]"))

@@ -14,29 +14,17 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgpack
 import pytest
 
+from tests.tools.sources import cbpack, read
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordColumns, read_table
+from tools.packs.readers import WordColumns
 from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
 from tools.packs.readers.unidic import spellings
 from tools.packs.sources import read_member
-
-
-def material(folder: Path, files: dict[str, bytes]) -> Material:
-    archive = folder / "package.whl"
-    with zipfile.ZipFile(archive, "w") as zipped:
-        for name, data in files.items():
-            zipped.writestr(name, data)
-    return Material(archive, lambda: folder, lambda key: folder / key)
-
-
-def read(folder: Path, reader: str, data: bytes, **options: object) -> WordColumns:
-    return read_table(reader, material(folder, {"data": data}), {"path": "data", **options})
 
 
 def test_plain_lists_keep_their_order_and_first_mention(tmp_path: Path) -> None:
@@ -219,15 +207,10 @@ def test_a_reader_reaches_into_an_archive_within_the_archive(tmp_path: Path) -> 
     inner = io.BytesIO()
     with zipfile.ZipFile(inner, "w") as zipped:
         zipped.writestr("nouns.txt", "군대\n")
-    found = material(tmp_path, {"some.jar": inner.getvalue()})
-    table = READERS["plain"](found, {"path": "some.jar!nouns.txt"})
-    assert list(table) == ["군대"]
+    files = {"some.jar": inner.getvalue()}
+    assert list(read(tmp_path, "plain", files, path="some.jar!nouns.txt")) == ["군대"]
     with pytest.raises(PackBuildError, match=r"some\.jar.*no file 'names\.txt'"):
-        READERS["plain"](found, {"path": "some.jar!names.txt"})
-
-
-def cbpack(*levels: list[str], version: int = 1) -> bytes:
-    return gzip.compress(msgpack.packb([{"format": "cB", "version": version}, *levels]))
+        read(tmp_path, "plain", files, path="some.jar!names.txt")
 
 
 def test_wordfreq_levels_are_hundredths_of_a_decade(tmp_path: Path) -> None:
@@ -253,8 +236,7 @@ def test_any_reader_writes_serbian_in_cyrillic(tmp_path: Path) -> None:
 
 def test_wordfreq_leaves_out_what_is_commoner_in_another_language(tmp_path: Path) -> None:
     files = {"de": cbpack(["die"], ["haus"], ["the", "hand"]), "en": cbpack(["the"], ["hand"])}
-    options = {"path": "de", "unless_commoner_in": "en"}
-    found = READERS["wordfreq"](material(tmp_path, files), options)
+    found = read(tmp_path, "wordfreq", files, path="de", unless_commoner_in="en")
     assert list(found) == ["die", "haus"]
 
 
@@ -275,14 +257,11 @@ def test_wordfreq_reads_what_the_list_folds_and_keeps_only_picked_words(
 def test_wordfreq_keeps_what_another_list_backs(
     tmp_path: Path, words: str, pack: Callable[[bytes], bytes]
 ) -> None:
-    found = material(tmp_path, {"de": cbpack(["die"], ["haus"])})
-    with zipfile.ZipFile(tmp_path / "other", "w") as zipped:
-        zipped.writestr("words.json", pack(words.encode()))
-        zipped.writestr("number.json", "7")
-    options = {"path": "de", "backed_by": "other:words.json"}
-    assert READERS["wordfreq"](found, options) == {"haus": {"zipf": 8.99}}
+    files = {"de": cbpack(["die"], ["haus"]), "words": pack(words.encode()), "number": b"7"}
+    found = read(tmp_path, "wordfreq", files, path="de", backed_by="other:words")
+    assert found == {"haus": {"zipf": 8.99}}
     with pytest.raises(PackBuildError, match="neither an array nor an object"):
-        READERS["wordfreq"](found, {"path": "de", "backed_by": "other:number.json"})
+        read(tmp_path, "wordfreq", files, path="de", backed_by="other:number")
 
 
 @pytest.mark.parametrize(
@@ -325,9 +304,7 @@ def test_unidic_gives_the_readings_of_attested_lemmas(tmp_path: Path) -> None:
     attested = [[row[3]] for row in UNIDIC[:8]]
     files = {"sys.dic": unidic(), "freq": cbpack([], *attested)}
     options = {"path": "sys.dic", "parts": ["名詞,普通名詞", "動詞", "副詞"]}
-    archive = material(tmp_path, files)
-    source = Material(archive.archive, archive.import_folder, lambda key: archive.archive)
-    found = READERS["unidic"](source, {**options, "frequency": "any:freq"})
+    found = read(tmp_path, "unidic", files, **options, frequency="any:freq")
     assert list(found) == ["さくら", "はしる"]
     assert found["さくら"]["cost"] == 100
     assert spellings(unidic()).names == {"さくら", "日本"}
@@ -393,10 +370,8 @@ def read_items(folder: Path, **options: object) -> WordColumns:
         "unidic": unidic(),
         "freq": cbpack(["火傷"], ["桜"], ["かしょう"], ["ガム", "テープ"]),
     }
-    archive = material(folder, files).archive
-    source = Material(archive, lambda: folder, lambda key: archive)
     sources = {"path": "db", "frequency": "any:freq", "unidic": "any:unidic"}
-    return READERS["jmdict"](source, {**sources, "parts": ["noun (common)"], **options})
+    return read(folder, "jmdict", files, **{**sources, "parts": ["noun (common)"], **options})
 
 
 def test_jmdict_gives_a_frequency_to_the_reading_that_is_meant(tmp_path: Path) -> None:
@@ -441,17 +416,17 @@ IPADIC = """\
 def test_mecab_readings_have_the_frequency_of_the_surfaces_they_are_usual_for(
     tmp_path: Path,
 ) -> None:
-    archive = tmp_path / "dic.zip"
-    with zipfile.ZipFile(archive, "w") as zipped:
-        zipped.writestr("Noun.csv", IPADIC.encode("euc-jp"))
-        zipped.writestr("freq", cbpack([], ["出来"], ["桜"], ["櫻"], ["走る"], ["東京"]))
-    found = READERS["mecab-csv"](
-        Material(archive, lambda: tmp_path, lambda key: archive),
-        {
-            "paths": ["Noun.csv"], "encoding": "euc-jp", "tags": ["名詞,一般"],
-            "frequency": "any:freq", "slack": 1000,
-        },
-    )  # fmt: skip
+    frequency = cbpack([], ["出来"], ["桜"], ["櫻"], ["走る"], ["東京"])
+    found = read(
+        tmp_path,
+        "mecab-csv",
+        {"Noun.csv": IPADIC.encode("euc-jp"), "freq": frequency},
+        paths=["Noun.csv"],
+        encoding="euc-jp",
+        tags=["名詞,一般"],
+        frequency="any:freq",
+        slack=1000,
+    )
     assert found == {
         "しゅったい": {"cost": 6000.0},
         "でき": {"cost": 3000.0, "zipf": 8.99},
@@ -473,12 +448,12 @@ def test_scowl_grades_words_and_may_leave_out_plain_forms(tmp_path: Path) -> Non
     files = {"a-words.10": b"cat bless bus tree\n", "b-words.10": b"colour\n"}
     files["a-words.20"] = b"cats blessed blesses treed reed classes cat\n"
     options = {"path": "{region}-words", "regions": ["a", "b"], "sizes": [10, 20]}
-    whole = material(tmp_path, files | {"b-words.20": b"caf\xe9"})
-    table = READERS["scowl"](whole, options)
+    files["b-words.20"] = b"caf\xe9"
+    table = read(tmp_path, "scowl", files, **options)
     assert (table["cat"], table["colour"], table["café"]) == (
         {"size": 10.0}, {"size": 10.0}, {"size": 20.0},
     )  # fmt: skip
-    plain = READERS["scowl"](whole, options | {"without_forms": True})
+    plain = read(tmp_path, "scowl", files, **options, without_forms=True)
     assert sorted(set(table) - set(plain)) == ["blessed", "blesses", "cats"]
 
 
@@ -563,15 +538,14 @@ def test_what_is_not_a_thesaurus_is_refused(tmp_path: Path, data: bytes) -> None
 
 def test_names_of_json_documents_are_read_in_small_letters(tmp_path: Path) -> None:
     zones = b'{"zone": {"Europe": {"Vienna": {"_type": "zone", "exemplarCity": "Be\xc4\x8d"}}}}'
-    found = READERS["json-names"](
-        material(tmp_path, {"zones": zones, "countries": b'{"a": {"HR": ["Irska", "I"]}}'}),
-        {"paths": ["zones", "countries"], "at": [["zone"], ["a"]], "replace": {"I": "\u0131"}},
-    )
+    files = {"zones": zones, "countries": b'{"a": {"HR": ["Irska", "I"]}}'}
+    both = {"paths": ["zones", "countries"], "at": [["zone"], ["a"]]}
+    found = read(tmp_path, "json-names", files, **both, replace={"I": "\u0131"})
     assert set(found) == {"zone", "be\u010d", "\u0131rska", "\u0131"}
-    only = {"paths": ["data"], "at": [["zone"]], "only": "exemplarCity"}
-    assert set(READERS["json-names"](material(tmp_path, {"data": zones}), only)) == {"be\u010d"}
+    only = {"paths": ["zones"], "only": "exemplarCity"}
+    assert set(read(tmp_path, "json-names", files, **only, at=[["zone"]])) == {"be\u010d"}
     with pytest.raises(PackBuildError, match="no 'b'"):
-        READERS["json-names"](material(tmp_path, {"data": zones}), {**only, "at": [["b"]]})
+        read(tmp_path, "json-names", files, **only, at=[["b"]])
 
 
 def unigrams(order: int = 1) -> bytes:
@@ -600,7 +574,5 @@ def test_cognates_are_looked_up_as_sister_languages_write_them(
     monkeypatch.setattr("tools.packs.readers.wordfreq.RECIPES", tmp_path)
     files = {"pt": cbpack(["junho"], [], ["linguística"]), "es": cbpack(["junio"], ["lingüistica"])}
     sisters = [{"path": "pt", "written": {"x": "j", "ñ": "nh"}}, {"path": "es", "written": {}}]
-    found = READERS["cognates"](
-        material(tmp_path, files), {"words": ["words.txt"], "lists": sisters}
-    )
+    found = read(tmp_path, "cognates", files, words=["words.txt"], lists=sisters)
     assert found == {"xuño": {"zipf": 9.0}, "lingüística": {"zipf": 8.99}}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.test_packs_readers import read
+from tests.tools.sources import read
 from tools.packs.errors import PackBuildError
 
 LAST, BACKWARDS, END = 1, 2, 4
