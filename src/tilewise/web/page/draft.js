@@ -15,7 +15,7 @@ export class Draft {
   place = 0;
   /** What is wrong with the last key. */
   slipped = "";
-  #page;
+  #app;
   #game;
   /** The marks at first, until those foreseen are known. @type {string | null} */
   #given = null;
@@ -24,10 +24,10 @@ export class Draft {
   #read = newest();
   #pause = 0;
 
-  /** @param {Page} page */
-  constructor(page) {
-    this.#page = page;
-    this.#game = page.game;
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.#game = app.game;
   }
 
   // -- typing -------------------------------------------------------------------------------
@@ -44,10 +44,10 @@ export class Draft {
     game.change({ draft: tokens, marks: certain(game, tokens) }, isStep); // undo takes back words, not letters
     this.#given = game.shared ? null : game.state.marks;
     this.#coloured.clear();
-    this.#page.problem = null;
+    this.#app.problem = null;
     this.slipped = "";
     game.read = read;
-    this.#page.show();
+    this.#app.show();
     if (!read || (game.isWhole && game.state.rows.length)) this.#spellSoon();
     this.toMarks();
   }
@@ -68,7 +68,7 @@ export class Draft {
 
   /** Remove the whole draft. */
   clear() {
-    this.#page.keys.forget();
+    this.#app.keys.forget();
     if (this.#game.state.draft.length) this.set([]);
   }
 
@@ -78,7 +78,7 @@ export class Draft {
    */
   take(tokens) {
     if (this.#game.isOver) return;
-    this.#page.keys.forget();
+    this.#app.keys.forget();
     this.set(tokens);
   }
 
@@ -97,9 +97,9 @@ export class Draft {
   /** @param {string} text */
   async takeWord(text) {
     try {
-      this.take((await this.#page.engine.ask("read", { ...named(this.#game), text })).tokens);
+      this.take((await this.#app.engine.ask("read", { ...named(this.#game), text })).tokens);
     } catch (error) {
-      this.#page.fail(error);
+      this.#app.fail(error);
     }
   }
 
@@ -109,7 +109,7 @@ export class Draft {
    */
   slip(problem) {
     this.slipped = problem;
-    this.#page.show();
+    this.#app.show();
     announce(problem);
   }
 
@@ -128,7 +128,7 @@ export class Draft {
     const { draft } = game.state;
     if (!game.pack || !draft.length) return;
     const isNewest = this.#read();
-    const read = await this.#page.engine.ask("read", reading(game)).catch(() => null);
+    const read = await this.#app.engine.ask("read", reading(game)).catch(() => null);
     if (!isNewest()) return;
     byId("board").setAttribute("aria-busy", "false");
     if (!read || draft !== game.state.draft) return;
@@ -140,7 +140,7 @@ export class Draft {
     }
     game.read = read;
     if (read.foreseen) this.#foresee(read.foreseen);
-    this.#page.show();
+    this.#app.show();
     const told = game.isWhole && remarks(game).join(" ");
     if (told) announce(told);
   }
@@ -150,7 +150,7 @@ export class Draft {
   /** Go on to the colours of a complete draft, unless it is still being composed. */
   toMarks() {
     const { isColouring, hasPegs } = this.#game;
-    if (!isColouring || this.#page.keys.isOpen) return;
+    if (!isColouring || this.#app.keys.isOpen) return;
     if (hasPegs) this.toPegs("black");
     else this.toTile(0);
   }
@@ -166,7 +166,7 @@ export class Draft {
     const last = tilesBefore(this.#game.state.marks) - 1;
     const { colouring } = this;
     this.place = Math.max(0, Math.min(last, place));
-    if (colouring !== this.colouring) this.#page.show();
+    if (colouring !== this.colouring) this.#app.show();
     focusOn(`draft-${this.place}`)?.scrollIntoView({ block: "nearest" });
   }
 
@@ -176,7 +176,7 @@ export class Draft {
    */
   #toBoard(board) {
     this.place = tilesBefore(this.#game.state.marks, board);
-    this.#page.show();
+    this.#app.show();
     this.toTile(this.place);
   }
 
@@ -206,7 +206,7 @@ export class Draft {
    */
   peg(colour, count) {
     this.#game.mark(pegged(this.#game.state.marks, colour, count));
-    this.#page.show();
+    this.#app.show();
   }
 
   /**
@@ -221,7 +221,7 @@ export class Draft {
     game.mark(recoloured(game.form, draft, marks, place, mark));
     this.place = place;
     this.#coloured.add(boardOf(marks, place));
-    this.#page.show();
+    this.#app.show();
   }
 
   /** Colour all tiles of a board as correct; accept the draft if no board is left to colour. */
@@ -233,7 +233,7 @@ export class Draft {
     this.#coloured.add(board);
     const left = this.#uncoloured();
     if (left.length) this.#toBoard(left.find((one) => one > board) ?? left[0]);
-    else this.#page.accept();
+    else this.#app.accept();
   }
 
   /** The boards that the player has not coloured yet, and where this is not foreseen. */
@@ -255,7 +255,7 @@ export class Draft {
     this.#given = null;
     game.mark(withForeseen(marks, foreseen));
     if (game.boards === 1 || this.#uncoloured().length) return;
-    this.#page.accept();
+    this.#app.accept();
     tell(t("all_foreseen"));
   }
 }

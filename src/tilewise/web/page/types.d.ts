@@ -11,17 +11,6 @@ interface Problem {
   retry: (() => void) | null;
 }
 
-/** What the draft needs of the page. */
-interface Page {
-  game: Game;
-  engine: Engine;
-  keys: import("./keys.js").Keys;
-  problem: Problem | null;
-  show(): void;
-  accept(): void;
-  fail(error: unknown): void;
-}
-
 // -- settings -----------------------------------------------------------------------------------
 
 type Mode = "solve" | "play";
