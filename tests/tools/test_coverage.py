@@ -37,9 +37,9 @@ def test_all_forms_have_names_and_nouns_too(tmp_path: Path) -> None:
         "x.aff": b"SET ISO8859-1\nSFX E Y 1\nSFX E 0 e .\n",
         "x.dic": "3\nWürfel\nWeg/E\nsehr\n".encode("latin-1"),
     }
-    options = {"dic": "x.dic", "aff": "x.aff", "encoding": "iso-8859-1"}
-    assert {"Wege", "sehr"} <= set(read(tmp_path, "all-forms", files, **options, letters=4))
-    assert "Würfel" in read(tmp_path, "all-forms", files, **options, letters=6)
+    options = {"dic": "x.dic", "aff": "x.aff", "encoding": "iso-8859-1", "words": "all"}
+    assert {"Wege", "sehr"} <= set(read(tmp_path, "hunspell", files, **options, letters=4))
+    assert "Würfel" in read(tmp_path, "hunspell", files, **options, letters=6)
 
 
 def test_glosses_are_the_lines_without_a_pronunciation(tmp_path: Path) -> None:

@@ -109,9 +109,9 @@ def test_guesses_that_too_few_tables_know_are_rare(tmp_path: Path) -> None:
     made = make_words(recipe(rare=Rare(("small",)), expected=expected), TABLES)
     assert made.rare == ("gnu",)
     (tmp_path / "rare.txt").write_text("emu cat\n")
-    (tmp_path / "known.txt").write_text("gnu\n")
-    rule = Rare(("small",), 1, (str(tmp_path / "known.txt"),), (str(tmp_path / "rare.txt"),))
-    assert make_words(recipe(rare=rule, expected=expected), TABLES).rare == ("emu",)
+    rule = Rare(("small",), include=(str(tmp_path / "rare.txt"),))
+    both = {**expected, "rare": 2}
+    assert make_words(recipe(rare=rule, expected=both), TABLES).rare == ("emu", "gnu")
 
 
 def test_a_recipe_sets_belief_and_rare_words(tmp_path: Path) -> None:

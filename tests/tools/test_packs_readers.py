@@ -425,7 +425,6 @@ def test_mecab_readings_have_the_frequency_of_the_surfaces_they_are_usual_for(
         encoding="euc-jp",
         tags=["名詞,一般"],
         frequency="any:freq",
-        slack=1000,
     )
     assert found == {
         "しゅったい": {"cost": 6000.0},
@@ -540,8 +539,7 @@ def test_names_of_json_documents_are_read_in_small_letters(tmp_path: Path) -> No
     zones = b'{"zone": {"Europe": {"Vienna": {"_type": "zone", "exemplarCity": "Be\xc4\x8d"}}}}'
     files = {"zones": zones, "countries": b'{"a": {"HR": ["Irska", "I"]}}'}
     both = {"paths": ["zones", "countries"], "at": [["zone"], ["a"]]}
-    found = read(tmp_path, "json-names", files, **both, replace={"I": "\u0131"})
-    assert set(found) == {"zone", "be\u010d", "\u0131rska", "\u0131"}
+    assert set(read(tmp_path, "json-names", files, **both)) == {"zone", "be\u010d", "irska", "i"}
     only = {"paths": ["zones"], "only": "exemplarCity"}
     assert set(read(tmp_path, "json-names", files, **only, at=[["zone"]])) == {"be\u010d"}
     with pytest.raises(PackBuildError, match="no 'b'"):

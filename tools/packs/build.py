@@ -299,12 +299,11 @@ def rare_words(
     rule = recipe.rare
     if rule is None:
         return ()
-    included, excluded = _words_of(rule.include), _words_of(rule.exclude)
+    included = _words_of(rule.include)
     return tuple(
         word
         for word in guesses
-        if word not in excluded
-        and (word in included or sum(word in tables[key] for key in rule.tables) < rule.at_least)
+        if word in included or sum(word in tables[key] for key in rule.tables) < rule.at_least
     )
 
 

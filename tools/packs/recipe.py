@@ -48,8 +48,8 @@ tables are:
 ``[[answers.alike]]``
     more answers, such as inflected forms, weighed as ``[[guesses.alike]]`` are.
 ``[rare]``
-    tables and at_least: a guess that games often refuse is in fewer of these tables; include and
-    exclude (files of words that are rare, or not rare, whichever tables they are in).
+    tables and at_least: a guess that games often refuse is in fewer of these tables; include (files
+    of words that are rare whichever tables they are in).
 ``[share]``
     answers, guesses, rare: the id of the pack whose list this one uses too; it has to contain all
     the words.
@@ -206,7 +206,6 @@ class Rare:
 
     tables: tuple[str, ...]
     at_least: int = 1
-    exclude: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
 
 

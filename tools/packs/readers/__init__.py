@@ -19,7 +19,7 @@ from tools.packs.readers.base import Material, WordColumns, serbian_cyrillic
 from tools.packs.readers.catalogues import read_translations
 from tools.packs.readers.dictd import read_dictd, read_glosses
 from tools.packs.readers.german import read_german_adjectives, read_german_verbs
-from tools.packs.readers.hunspell import read_all_forms, read_hunspell
+from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.jmdict import read_jmdict
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
@@ -79,7 +79,6 @@ READERS: dict[str, Reader] = {
     "cities": read_cities,
     "compressed": read_compressed,
     "affixed": read_affixed,
-    "all-forms": read_all_forms,
     "glosses": read_glosses,
     "defined": read_defined,
     "own-words": read_own,

@@ -16,15 +16,14 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a dictionary of the paths `dic` and `aff`.
 
     Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
-    alone, or ``names`` for the stems that begin with a capital letter, in small letters; `having`,
-    flags of which a lemma must have one; `lacking`, flags that no lemma has; `flags`, a table
-    column -> flags, which marks the lemmas that have one of them (several stems may be spelled
-    alike); `frequency`, ``source:path`` of a wordfreq list; `replace`, a table of texts and what to
-    write instead; `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a
-    wordfreq list that must have every form that is not a stem (a language with many clitics has
-    more forms than anybody writes); `letters`, to make only forms of this many letters, which saves
-    minutes; `without`, characters that no word may have. Forms and lemmas with a capital letter are
-    left out: they are proper names and acronyms.
+    alone, ``names`` for the stems that begin with a capital letter, in small letters, or ``all``
+    for the forms with those that have a capital letter; `having`, flags of which a lemma must have
+    one; `lacking`, flags that no lemma has; `frequency`, ``source:path`` of a wordfreq list;
+    `replace`, a table of texts and what to write instead; `classes`, the only flags whose rules are
+    used; `attested`, ``source:path`` of a wordfreq list that must have every form that is not a
+    stem (a language with many clitics has more forms than anybody writes); `letters`, to make only
+    forms of this many letters, which saves minutes; `without`, characters that no word may have.
+    Forms and lemmas with a capital letter are left out: they are proper names and acronyms.
 
     With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
     short to know them but knows another of their forms, the least value of the list.
@@ -41,26 +40,21 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     return {word: columns for word, columns in table.items() if not barred & set(word)}
 
 
-def read_all_forms(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read a hunspell dictionary with its names, and with words that have a capital letter.
-
-    Options: dic, aff, encoding; letters.
-    """
-    rules, stems = (material.read(options[k]).decode(options["encoding"]) for k in ("aff", "dic"))
-    return {form: {} for form in forms_of(Dictionary(rules, stems), options["letters"])}
-
-
 def _read_words(material: Material, options: dict[str, Any], dictionary: Dictionary) -> WordColumns:
     replace = options.get("replace", {})
     wanted_words = options.get("words", "forms")
     if wanted_words == "forms":
         known = frequencies(material, options, "attested")
         return _forms(dictionary, replace, known, options.get("letters"))
+    if wanted_words == "all":
+        return {form: {} for form in forms_of(dictionary, options.get("letters"))}
     if wanted_words == "names":
         names = (stem.text for stem in dictionary.stems if stem.text.istitle())
         return {word: {} for word in _written(map(str.lower, names), replace)}
     if wanted_words != "lemmas":
-        raise PackBuildError(f"hunspell: no words {wanted_words!r}; use forms, lemmas or names")
+        raise PackBuildError(
+            f"hunspell: no words {wanted_words!r}; use forms, all, lemmas or names"
+        )
     return _lemmas(material, options, dictionary, replace)
 
 
@@ -68,7 +62,6 @@ def _lemmas(
     material: Material, options: dict[str, Any], dictionary: Dictionary, replace: dict[str, str]
 ) -> WordColumns:
     table: WordColumns = {}
-    wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
     lacking = dictionary.affixes.flags(options.get("lacking", ""))
     zipf = frequencies(material, options, "frequency")
@@ -78,7 +71,6 @@ def _lemmas(
             continue
         for word in _written([stem.text], replace):
             columns = table.setdefault(word, {})
-            columns.update({column: 1.0 for column, flags in wanted.items() if flags & stem.flags})
             if word in zipf:
                 columns["zipf"] = zipf[word]
             elif zipf and any(form in zipf for form in _written(dictionary.forms(stem), replace)):

@@ -5,9 +5,9 @@ conjugation type and form, base form, reading, pronunciation. Words are the *rea
 hiragana, because kana games use readings.
 
 How common a reading is follows from its surfaces, but a surface often has several readings: 出来 is
-でき, hardly ever しゅったい. So a surface's frequency counts only for readings whose word cost is
-within `slack` of the surface's cheapest entry in the whole dictionary. Column `zipf` is the highest
-value that any surface gives a reading.
+でき, hardly ever しゅったい. So a surface's frequency counts only for the reading of the surface's
+cheapest entry in the whole dictionary. Column `zipf` is the highest value that any surface gives a
+reading.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read readings; columns `zipf` where a surface's frequency is known, and `cost` (lowest).
 
     Options: `paths` of the CSV files, `encoding`; `tags`, the parts of speech to keep, such as
-    ``名詞,一般``; `frequency`, ``source:path`` of a wordfreq list; `slack`; `least`, the lowest
-    `zipf` kept: readings without one are left out then.
+    ``名詞,一般``; `frequency`, ``source:path`` of a wordfreq list; `least`, the lowest `zipf` kept:
+    readings without one are left out then.
     """
     entries = [
         entry
@@ -54,16 +54,14 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     zipf: WordColumns = {}
     if "frequency" in options:
         zipf = zipf_table(material.read_at(options["frequency"]))
-    table = readings(entries, set(options["tags"]), zipf, int(options.get("slack", 0)))
+    table = readings(entries, set(options["tags"]), zipf)
     if "least" not in options:
         return table
     least = float(options["least"])
     return {word: columns for word, columns in table.items() if columns.get("zipf", 0.0) >= least}
 
 
-def readings(
-    entries: Iterable[Entry], tags: set[str], zipf: WordColumns, slack: int
-) -> WordColumns:
+def readings(entries: Iterable[Entry], tags: set[str], zipf: WordColumns) -> WordColumns:
     """Return reading -> columns for the entries with one of the tags."""
     listed = list(entries)
     cheapest: dict[str, int] = {}
@@ -76,6 +74,6 @@ def readings(
         columns = table.setdefault(entry.reading, {"cost": float(entry.cost)})
         columns["cost"] = min(columns["cost"], float(entry.cost))
         found = zipf.get(entry.surface)
-        if found and entry.cost <= cheapest[entry.surface] + slack:
+        if found and entry.cost == cheapest[entry.surface]:
             columns["zipf"] = max(columns.get("zipf", 0.0), found["zipf"])
     return table

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns, rewritten
+from tools.packs.readers.base import Material, WordColumns
 
 
 def read_json_names(material: Material, options: dict[str, Any]) -> WordColumns:
@@ -16,8 +16,7 @@ def read_json_names(material: Material, options: dict[str, Any]) -> WordColumns:
 
     Options: `paths`; `at`, the keys that lead to the part wanted, one document's keys each;
     `only`, a key: texts that stand elsewhere are left out (``exemplarCity``, the cities that time
-    zones are named after); `replace`, a table of texts and what to write instead, before letters
-    are made small (Turkish has ``I = "ı"``).
+    zones are named after).
 
     Raises:
         PackBuildError: a document has no such part.
@@ -29,8 +28,7 @@ def read_json_names(material: Material, options: dict[str, Any]) -> WordColumns:
             if key not in part:
                 raise PackBuildError(f"{path}: no {key!r}")
             part = part[key]
-        for text in _texts(part, options.get("only", "")):
-            table[rewritten(text, options.get("replace", {})).lower()] = {}
+        table.update((text.lower(), {}) for text in _texts(part, options.get("only", "")))
     return table
 
 
