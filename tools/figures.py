@@ -7,14 +7,12 @@ Needs the extra ``plot``.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from html import escape
+from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from matplotlib import pyplot as plt
@@ -23,14 +21,16 @@ from matplotlib.axes import Axes
 from tilewise.knowledge.partition import Ints
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.rules.feedback import guess_patterns
+from tilewise.rules.feedback import Pattern, guess_patterns, to_tiles
+from tilewise.trees.player import read_tree
+from tilewise.trees.tree import Node
 from tools.calibrate import PAGE, bins_on_page
 from tools.calls import call
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
 _GUESSES = {"salet": "#538d4e", "fuzzy": "#b59f3b"}
-_COLOURS = {"0": "#787c7e", "1": "#c9b458", "2": "#6aaa64"}
+_COLOURS = ("#787c7e", "#c9b458", "#6aaa64")
 _PART = "02021"
 """Feedback of SALET at the root of the part of the tree that is drawn."""
 
@@ -41,44 +41,30 @@ _MOST = 450
 _COLUMN, _LINE, _SQUARE = 190, 26, 11
 
 
-@dataclass(frozen=True)
-class Node:
-    """A guess of a strategy tree and its subtree.
-
-    Attributes:
-        guess: the word.
-        costs: guesses to each answer below it, including this guess.
-        children: the following nodes by pattern, written as one digit per tile.
-    """
-
-    guess: str
-    costs: list[int] = field(default_factory=list)
-    children: dict[str, Node] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, document: Any, lexicon: Lexicon, rows: Ints) -> Node:
-        """Read a node of ``tree.json``, given the answers left at it as rows."""
-        guess, below = (document, {}) if isinstance(document, str) else document
-        row = lexicon.row_of_spelling[guess]
-        met = guess_patterns(lexicon.words.tokens[row].tolist(), lexicon.words.tokens[rows])
-        children = {
-            pattern: cls.of(child, lexicon, rows[met == int(pattern, 3)])
-            for pattern, child in below.items()
-        }
-        later = [1 + cost for child in children.values() for cost in child.costs]
-        return cls(guess, [1, *later] if row in rows else later, children)
-
-    def nodes(self) -> Iterator[Node]:
-        """Yield this node and all below it."""
-        yield self
-        for child in self.children.values():
-            yield from child.nodes()
-
-
 def tree_of(lexicon: Lexicon) -> Node:
     """Return the root of a lexicon's strategy tree."""
-    document = json.loads((shipped_folder() / lexicon.id / "tree.json").read_text("utf-8"))
-    return Node.of(document["tree"], lexicon, np.arange(lexicon.words.answer_count))
+    stored = read_tree(lexicon)
+    assert stored is not None
+    return stored.tree.root
+
+
+def costs_of(node: Node, lexicon: Lexicon, rows: Ints) -> Iterator[list[int]]:
+    """Yield the guesses that each of some answers takes from a node, then those of nodes below.
+
+    Args:
+        node: the node.
+        lexicon: its words.
+        rows: the answers that lead to it, as rows of the word table.
+    """
+    tokens = lexicon.words.tokens
+    met = guess_patterns(tokens[node.guess].tolist(), tokens[rows])
+    below = [
+        list(costs_of(child, lexicon, rows[met == pattern]))
+        for pattern, child in node.children.items()
+    ]
+    later = [1 + cost for first, *_ in below for cost in first]
+    yield [1, *later] if node.guess in rows else later
+    yield from chain.from_iterable(below)
 
 
 def bucket_sizes(lexicon: Lexicon, guess: str) -> list[int]:
@@ -102,9 +88,10 @@ def draw_buckets(lexicon: Lexicon, axes: Axes) -> None:
 
 def draw_estimates(lexicon: Lexicon, axes: Axes) -> None:
     """Plot the guesses needed from each position of a proven tree, with the formulas."""
-    nodes = [node for node in tree_of(lexicon).nodes() if 2 < len(node.costs) < _MOST]
-    counts = [len(node.costs) for node in nodes]
-    axes.scatter(counts, [np.mean(node.costs) for node in nodes], s=10, color="#787c7e", lw=0)
+    answers = np.arange(lexicon.words.answer_count)
+    found = [one for one in costs_of(tree_of(lexicon), lexicon, answers) if 2 < len(one) < _MOST]
+    counts = list(map(len, found))
+    axes.scatter(counts, list(map(np.mean, found)), s=10, color="#787c7e", lw=0)
     n = np.geomspace(2, max(counts), 200)
     axes.plot(n, 2 - 1 / n + 0.07 * np.log2(n), "--", color="#b59f3b", label="2 - p + 0.07 H")
     square = 2 - 1 / n + 0.016 * np.log2(n) ** 2
@@ -148,12 +135,13 @@ def tree_picture(lexicon: Lexicon) -> str:
             body.append(f'<path d="M{start} {y} L{start + 22} {there} H{end}" {_STROKE}/>')
             body.extend(_squares(pattern, start + 34, there))
             free = put(child, column + 1, free)
-        body.append(f'<text x="{x}" y="{y + 5}">{escape(node.guess.upper())}</text>')
+        word = lexicon.spelling(node.guess).upper()
+        body.append(f'<text x="{x}" y="{y + 5}">{escape(word)}</text>')
         return max(free, line + 1)
 
-    part = tree_of(lexicon).children[_PART]
+    part = tree_of(lexicon).children[int(_PART, 3)]
     lines = put(part, 0, 0)
-    width, height = max(_depths(part)) * _COLUMN + 90, lines * _LINE
+    width, height = (part.depth - 1) * _COLUMN + 90, lines * _LINE
     inside = "\n  ".join(body)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -162,17 +150,11 @@ def tree_picture(lexicon: Lexicon) -> str:
     )
 
 
-def _depths(node: Node) -> Iterator[int]:
-    yield 0
-    for child in node.children.values():
-        yield from (1 + depth for depth in _depths(child))
-
-
-def _squares(pattern: str, x: int, y: int) -> Iterator[str]:
-    for number, digit in enumerate(pattern):
+def _squares(pattern: Pattern, x: int, y: int) -> Iterator[str]:
+    for number, state in enumerate(to_tiles(pattern, 5)):
         yield (
             f'<rect x="{x + number * (_SQUARE + 2)}" y="{y - _SQUARE // 2}" width="{_SQUARE}" '
-            f'height="{_SQUARE}" fill="{_COLOURS[digit]}"/>'
+            f'height="{_SQUARE}" fill="{_COLOURS[state]}"/>'
         )
 
 
