@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -14,10 +13,12 @@ from pathlib import Path
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.regimes import Regimes
+from tilewise.rules.hardmode import HardMode
+from tilewise.trees.player import read_tree
 
 INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
 
-_TREES = {"tree.json": "", "tree-hard.json": ", hard mode", "tree-strict.json": ", strict"}
+_MODES = {HardMode.OFF: "", HardMode.HARD: ", hard mode", HardMode.STRICT: ", strict"}
 _OPENERS_SHOWN = 5
 _HARD_MODE_CELLS = 3
 """Cells after the id in the table of answers missed in hard mode."""
@@ -36,7 +37,7 @@ def pack_page(pack_id: str) -> str:
         _table(("", ""), _facts(lexicon)),
         "## How well it is solved",
         _table(("", ""), _measured(pack_id)),
-        *_trees(folder, lexicon),
+        *_trees(lexicon),
         *_openers(lexicon),
         "## Where the words come from",
         re.sub(r"^(#+ )", r"#\1", _without_title(sources), flags=re.MULTILINE),
@@ -97,19 +98,19 @@ def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
             yield "Answers solved", solved
 
 
-def _trees(folder: Path, lexicon: Lexicon) -> Iterator[str]:
+def _trees(lexicon: Lexicon) -> Iterator[str]:
     """Yield a table of the strategy trees, if there are any."""
     total = float(lexicon.words.weights.sum())
     rows = []
-    for name, mode in _TREES.items():
-        if (folder / name).exists():
-            tree = json.loads((folder / name).read_text(encoding="utf-8"))
-            least = "no tree is better"
-            if not tree["proven"]:
-                gap = (tree["total_guesses"] - tree["bound"]) / total
-                least = f"no tree is better by more than {gap:.3f} guesses"
-            mean, lost = f"{tree['total_guesses'] / total:.3f}", str(tree.get("lost", 0))
-            rows.append((f"`{name}`{mode}", tree["tree"][0], mean, str(tree["worst"]), lost, least))
+    for hard, mode in _MODES.items():
+        stored = read_tree(lexicon, hard=hard)
+        if stored is not None:
+            tree = stored.tree
+            gap = (tree.total - tree.bound) / total
+            by_more = "" if tree.proven else f" by more than {gap:.3f} guesses"
+            opener, mean = lexicon.spelling(tree.root.guess), f"{tree.total / total:.3f}"
+            figures = (mean, str(tree.worst), str(tree.lost), f"no tree is better{by_more}")
+            rows.append((f"`{stored.file}`{mode}", opener, *figures))
     if rows:
         yield "## Strategy trees"
         yield "The mean is weighted by the answers' weights, for games that stay on the tree."
