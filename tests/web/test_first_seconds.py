@@ -9,9 +9,8 @@ import pytest
 
 from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
-from tests.web.test_page import FOLDER
 from tilewise import Feedback
-from tilewise.web.pages import PAGE
+from tilewise.web.pages import FOLDER, PAGE
 
 
 def test_it_says_what_it_is(phone: Player, address: str) -> None:

@@ -2,46 +2,9 @@
 
 from __future__ import annotations
 
-PAGE = (
-    "index.html",
-    "style.css",
-    "icon.svg",
-    "icon-192.png",
-    "icon-512.png",
-    "apple-touch-icon.png",
-    "manifest.webmanifest",
-    "app.js",
-    "bar.js",
-    "board.js",
-    "dialogs.js",
-    "dock.js",
-    "dom.js",
-    "draft.js",
-    "engine.js",
-    "errors.js",
-    "game.js",
-    "keys.js",
-    "links.js",
-    "marks.js",
-    "modal.js",
-    "own.js",
-    "packed.js",
-    "picture.js",
-    "questions.js",
-    "say.js",
-    "settings.js",
-    "share.js",
-    "side.js",
-    "state.js",
-    "stats.js",
-    "store.js",
-    "touch.js",
-    "words.js",
-)
-"""Every file of the page that is sent to a browser; ``index.html`` first."""
+from pathlib import Path
 
-SITE_PAGE = ("worker.js", "offline.js")
-"""The files that only a static site has."""
+FOLDER = Path(__file__).parent / "page"
 
 KINDS = {
     "html": "text/html; charset=utf-8",
@@ -52,6 +15,18 @@ KINDS = {
     "webmanifest": "application/manifest+json",
 }
 """Media types by the ending of a name."""
+
+SITE_PAGE = ("worker.js", "offline.js")
+"""The files that only a static site has."""
+
+PAGE = tuple(
+    sorted(
+        path.name
+        for path in FOLDER.iterdir()
+        if path.suffix.removeprefix(".") in KINDS and path.name not in SITE_PAGE
+    )
+)
+"""Every file of the page that is sent to a browser; those that declare types are not."""
 
 _POLICY = {
     "default-src": "'none'",

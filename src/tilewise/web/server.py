@@ -31,7 +31,6 @@ import traceback
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import anyio
@@ -51,7 +50,7 @@ from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, descri
 from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.joining import join
-from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
+from tilewise.web.pages import CONTENT_SECURITY_POLICY, FOLDER, KINDS, PAGE
 from tilewise.web.parsing import LARGEST, read_json
 from tilewise.web.questions import COMPUTED, QUESTIONS
 from tilewise.web.queueing import Queue
@@ -256,10 +255,9 @@ def _closing(response: Response) -> Response:
 
 def _pages() -> list[Route]:
     """Return a route for every file of the page; paths never come from a request."""
-    folder = files("tilewise.web") / "page"
     routes = []
     for name in PAGE:
-        content = (folder / name).read_bytes()
+        content = (FOLDER / name).read_bytes()
         kind = KINDS[name.rpartition(".")[2]]
         routes.append(Route(f"/{name}", _page(content, kind)))
         if name == "index.html":

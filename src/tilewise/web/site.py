@@ -41,7 +41,7 @@ from tilewise.translation.translator import languages
 from tilewise.trees.player import TREES
 from tilewise.web.answering import answer
 from tilewise.web.packs import open_pack
-from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
+from tilewise.web.pages import FOLDER, PAGE, SITE_PAGE, STATIC_POLICY
 from tilewise.web.pyodide import VERSION, Distribution, distribution
 from tilewise.web.slimming import PACKED, packed, slim
 from tilewise.writing import write_whole
@@ -193,9 +193,8 @@ def _files_before(folder: Path) -> set[str]:
 
 def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file except the list of files."""
-    page = Path(__file__).parent / "page"
     for name in (*PAGE, *SITE_PAGE):
-        content = (page / name).read_bytes()
+        content = (FOLDER / name).read_bytes()
         yield name, _IN_A_SITE[name](content) if name in _IN_A_SITE else content
     for name, question in _questions(lexicons):
         found = answer(question)
