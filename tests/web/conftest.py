@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,9 @@ from tools.browser import chromium, open_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+TALL = {"width": 390, "height": 844}
+"""The screen of a phone of a usual size."""
 
 TIMED = ("tilewise.search.live", "tilewise.search.small")
 """The modules of searches that give up after a time."""
@@ -41,15 +45,22 @@ def unhurried() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Return the address of a served app."""
-    server = PageServer()
+@contextmanager
+def serving(server: PageServer) -> Iterator[str]:
+    """Run a server while the block runs; the value is its address."""
     thread = threading.Thread(target=server.run)
     thread.start()
     yield server.address
     server.stop()
     thread.join(20)
+    assert not thread.is_alive()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Return the address of a served app."""
+    with serving(PageServer()) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -118,6 +129,12 @@ def opened(open_context: OpenContext, address: str) -> Opened:
 @pytest.fixture
 def phone(open_context: OpenContext) -> Player:
     return Player(open_context(phone=True).new_page())
+
+
+@pytest.fixture
+def tall(open_context: OpenContext) -> Player:
+    """Return a phone of a usual size."""
+    return Player(open_context(phone=True, viewport=TALL).new_page())
 
 
 @pytest.fixture

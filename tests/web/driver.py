@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
+DIGITS = str.maketrans(".YG", "012")
+"""The keys that colour tiles."""
+
+
+def marks_of(row: Locator) -> str:
+    """Return the colours of a row of tiles."""
+    return "".join(str(tile.get_attribute("data-mark")) for tile in row.locator(".tile").all())
+
+
 @dataclass
 class Player:
     """A player of a game elsewhere, with the web app beside it."""
@@ -56,16 +65,19 @@ class Player:
         return [tile for tile in self.page.locator(".draft .tile").all_inner_texts() if tile]
 
     @property
+    def marks(self) -> str:
+        """The colours of the draft."""
+        return marks_of(self.page.locator(".draft"))
+
+    @property
+    def width(self) -> int:
+        """The width of everything, in pixels: the screen's, if nobody has to scroll."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth"))
+
+    @property
     def feedback(self) -> list[str]:
         """The colours of every finished row."""
-        rows = self.page.locator(".row:not(.draft):not(.waiting)")
-        return [
-            "".join(
-                str(tile.get_attribute("data-mark"))
-                for tile in rows.nth(number).locator(".tile").all()
-            )
-            for number in range(rows.count())
-        ]
+        return [marks_of(row) for row in self.page.locator(".row:not(.draft):not(.waiting)").all()]
 
     def choose_boards(self, count: int) -> None:
         self.page.click("[data-key=menu]")
@@ -73,6 +85,12 @@ class Player:
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".boards")
         self.wait()
+
+    def switch(self, setting: str) -> None:
+        """Switch a setting of the menu on or off."""
+        self.page.click("[data-key=menu]")
+        self.page.click(f"[data-setting={setting}]")
+        self.page.keyboard.press("Escape")
 
     def repeat(self, action: Callable[[], None], until: Callable[[], object]) -> None:
         """Do something until a condition holds; fail if it never does."""
@@ -113,6 +131,13 @@ class Player:
         self.page.wait_for_selector(".draft [data-tile]")
         self.page.wait_for_selector("#board:not([aria-busy=true])")
 
+    def choose_picture(self, content: bytes) -> None:
+        """Choose a picture of a game, a PNG file."""
+        with self.page.expect_file_chooser() as chooser:
+            self.page.click("[data-key=picture]")
+        file = {"name": "game.png", "mimeType": "image/png", "buffer": content}
+        chooser.value.set_files(file)  # type: ignore[arg-type]
+
     def tap_word(self, tiles: list[str]) -> None:
         """Type a word on the app's keyboard."""
         for tile in tiles:
@@ -152,6 +177,22 @@ class Player:
         self.tap_word(list(word))
         self.colour(Feedback(feedback))
         self.accept()
+
+    def type(self, word: str) -> None:
+        """Type a word on a keyboard, or, in scripts that need one, with an input method."""
+        if word.isascii():
+            self.page.keyboard.type(word)
+        else:
+            self.page.focus("#typed")
+            self.page.keyboard.insert_text(word)
+        self.page.wait_for_selector(".draft [data-tile]")
+
+    def enter_by_keys(self, word: str, feedback: str = "") -> None:
+        """Enter a row on a keyboard: a word, and the colours of its first tiles, or of all."""
+        self.type(word)
+        self.page.keyboard.type(feedback.translate(DIGITS))
+        self.page.keyboard.press("Enter")
+        self.wait()
 
     def enter_by_click(self, feedback: str = "") -> None:
         """Enter the best guess with a mouse, and its colours if any are not absent."""

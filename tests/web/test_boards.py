@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import OpenContext, Opened
+from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
 from tilewise import Feedback, load
 from tools.bench_taps import count
@@ -22,13 +22,6 @@ def top_of(page: Page, selector: str) -> float:
     box = page.locator(selector).first.bounding_box()
     assert box
     return box["y"]
-
-
-@pytest.fixture
-def tall(open_context: OpenContext) -> Player:
-    """Return a phone of a usual size."""
-    size = {"width": 390, "height": 844}
-    return Player(open_context(phone=True, viewport=size).new_page())
 
 
 @pytest.mark.parametrize("boards", [4, 16, 64])
@@ -60,7 +53,7 @@ def test_tiles_can_be_hit_by_a_thumb(tall: Player, address: str, lexicon: str) -
             assert box["y"] + box["height"] <= top_of(tall.page, "#dock")
     active = tall.page.locator(".mini.active")
     assert active.count() == 1
-    assert tall.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert tall.width <= 390
     assert violations(tall.page) == []
 
 
@@ -152,4 +145,4 @@ def test_a_phone_on_its_side_shows_the_best_guess(opened: Opened) -> None:
         player.accept()
         assert top_of(player.page, "[data-key=word-0]") < height / 3
         assert violations(player.page) == []
-        assert player.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert player.width <= width

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
+from tests.web.conftest import serving
 from tests.web.driver import Player, violations
 from tests.web.test_server import ask
 from tests.web.test_statistics import finish, told
@@ -35,12 +35,8 @@ def history(tmp_path: Path) -> History:
 @pytest.fixture
 def joined(history: History) -> Iterator[str]:
     """Return the address of a server with the history."""
-    server = PageServer(history=history)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    yield server.address
-    server.stop()
-    thread.join(20)
+    with serving(PageServer(history=history)) as address:
+        yield address
 
 
 def past(address: str, **rest: object) -> tuple[int, object]:

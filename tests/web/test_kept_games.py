@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import OpenContext
-from tests.web.driver import Player
+from tests.web.driver import Player, marks_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -104,10 +104,6 @@ def tiles(row: Locator) -> str:
     return "".join(row.locator(".tile").all_text_contents())
 
 
-def marks(row: Locator) -> str:
-    return "".join(str(tile.get_attribute("data-mark")) for tile in row.locator(".tile").all())
-
-
 @pytest.fixture
 def come_back(open_context: OpenContext, address: str) -> ComeBack:
     """Open the app in a browser with stored data."""
@@ -133,7 +129,7 @@ def test_every_kept_storage_is_tested() -> None:
 def test_a_saved_game_resumes(come_back: ComeBack, kept: Kept) -> None:
     player = come_back(kept.file)
     rows = player.page.locator(".row:not(.draft):not(.waiting):not(.ahead)").all()
-    assert (tuple(map(tiles, rows)), tuple(map(marks, rows))) == (kept.words, kept.feedback)
+    assert (tuple(map(tiles, rows)), tuple(map(marks_of, rows))) == (kept.words, kept.feedback)
     assert player.suggestions[:1] == kept.suggestions
     assert "".join(player.draft) == kept.draft
     assert stored(player) == storage(kept.file)
@@ -143,7 +139,7 @@ def test_a_saved_game_resumes(come_back: ComeBack, kept: Kept) -> None:
 def test_a_saved_game_of_several_boards_resumes(come_back: ComeBack, kept: KeptBoards) -> None:
     player = come_back(kept.file)
     boards = [
-        tuple(f"{tiles(row)} {marks(row)}" for row in board.locator(".tiles:not(.draft)").all())
+        tuple(f"{tiles(row)} {marks_of(row)}" for row in board.locator(".tiles:not(.draft)").all())
         for board in player.page.locator(".mini").all()
     ]
     assert tuple(boards) == kept.boards
@@ -179,4 +175,4 @@ def test_the_word_that_a_kept_game_hides_is_the_same(come_back: ComeBack) -> Non
 
 def test_rows_of_a_kept_shared_game_wait_for_their_words(come_back: ComeBack) -> None:
     page = come_back("shared").page
-    assert [marks(row) for row in page.locator(".row.ahead").all()] == [".GY.G", "GGGGG"]
+    assert [marks_of(row) for row in page.locator(".row.ahead").all()] == [".GY.G", "GGGGG"]

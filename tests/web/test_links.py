@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
 from tilewise import Game, Session, load
 from tilewise.web.answering import answer
@@ -26,9 +25,7 @@ def linked(player: Player) -> str:
 def test_a_link_holds_the_position(desk: Player, phone: Player, address: str, lexicon: str) -> None:
     pack = load(lexicon)
     desk.open(address, lexicon)
-    desk.page.click("[data-key=menu]")
-    desk.page.click("[data-setting=hard]")
-    desk.page.keyboard.press("Escape")
+    desk.switch("hard")
     for feedback in ("GY" + "." * (pack.length - 2), "G" + "." * (pack.length - 1)):
         desk.enter_by_click(feedback)
     link = linked(desk)
@@ -107,9 +104,8 @@ def test_a_friend_is_challenged(desk: Player, phone: Player, address: str) -> No
     assert "different word list" in phone.page.inner_text("#note")
 
 
-def test_words_that_fit_are_searched_tapped_and_excluded(opened: Opened) -> None:
-    size = {"width": 390, "height": 844}
-    tall = opened("en", phone=True, viewport=size)
+def test_words_that_fit_are_searched_tapped_and_excluded(tall: Player, address: str) -> None:
+    tall.open(address, "en")
     tall.enter("CRANE", ".Y..G")
     session = Session("en")
     session.add("crane", ".Y..G")
@@ -144,9 +140,7 @@ def test_words_that_fit_are_searched_tapped_and_excluded(opened: Opened) -> None
 
 def test_absurdle_is_solved(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.page.click("[data-key=menu]")
-    desk.page.click("[data-setting=absurdle]")
-    desk.page.keyboard.press("Escape")
+    desk.switch("absurdle")
     game, session = Game("en", opponent="absurdle"), Session("en", opponent="absurdle")
     for _ in range(2):
         desk.page.wait_for_function(
@@ -167,9 +161,7 @@ def test_absurdle_is_played(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.tap("[data-key=mode-play]")
     phone.wait()
-    phone.tap("[data-key=menu]")
-    phone.tap("[data-setting=absurdle]")
-    phone.page.keyboard.press("Escape")
+    phone.switch("absurdle")
     game = Game("en", opponent="absurdle")
     for word in ("SALET", "COURD"):
         phone.tap_typed(word)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import OpenContext
+from tests.web.conftest import TALL, OpenContext
 from tests.web.driver import Player, violations
 from tilewise.web import own_lists
 from tilewise.web.answering import answer
@@ -129,9 +129,8 @@ def test_the_oldest_lists_are_forgotten() -> None:
 
 @pytest.fixture
 def tall(open_context: OpenContext) -> Player:
-    """Return a phone of a usual size."""
-    size = {"width": 390, "height": 844}
-    return Player(open_context(phone=True, viewport=size, may_complain=True).new_page())
+    """Return a phone of a usual size; its console tells of lists that are refused."""
+    return Player(open_context(phone=True, viewport=TALL, may_complain=True).new_page())
 
 
 def bring(player: Player, text: str, length: str = "") -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import OpenContext, Opened
-from tests.web.driver import Player, violations
+from tests.web.driver import DIGITS, Player, violations
 from tests.web.packages import module
 from tilewise import Feedback, Game, Session, load, review
 from tilewise.lexicon.discover import shipped_folder
@@ -36,9 +36,6 @@ OTHER_GAMES = sorted(
     if pack.name not in {*GAMES, "mastermind", "mastermind-4x7", "ko-handle"}
 )
 """The other games in which a typed word's tiles get colours one by one."""
-
-
-DIGITS = str.maketrans(".YG", "012")
 
 
 def game_of(lexicon: str) -> Game:
@@ -122,20 +119,10 @@ def test_every_keyboard_types_an_answer(phone: Player, address: str, lexicon: st
 @pytest.mark.parametrize("lexicon", GAMES)
 def test_a_game_by_keys(desk: Player, address: str, lexicon: str) -> None:
     game = game_of(lexicon)
-    keyboard = desk.page.keyboard
     desk.open(address, lexicon)
     while not game.is_over:
         word = desk.suggestions[0]
-        if word.isascii():
-            keyboard.type(word)
-        else:
-            desk.page.focus("#typed")
-            keyboard.insert_text(word)  # as an input method does
-        desk.page.wait_for_selector(".draft [data-tile]")
-        feedback = game.guess(word)
-        keyboard.type("".join("012"[".YG".index(mark)] for mark in feedback))
-        keyboard.press("Enter")
-        desk.wait()
+        desk.enter_by_keys(word, game.guess(word))
     assert desk.feedback == [str(turn.feedback) for turn in game.written_turns]
     assert desk.page.locator(".ending").count() == 1
 
@@ -164,7 +151,7 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
         left = [board for board in left if word != answers[board]]
     assert not left
     assert phone.page.locator(".ending").count()
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert phone.width <= 360
     boards = phone.page.locator(".mini").all()
     ends = [board.locator(".tiles").last.locator("[data-mark=G]").count() for board in boards]
     assert ends == [pack.length] * 4
@@ -195,7 +182,7 @@ def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
         f"black: {turn.feedback.count('G')}, white: {turn.feedback.count('Y')}"
         for turn in game.written_turns
     ]
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert phone.width <= 360
     phone.tap("[data-key=review]")
     phone.page.wait_for_selector(".review tbody tr")
 
@@ -248,11 +235,7 @@ def test_a_game_of_numbers_by_keys(desk: Player, address: str, lexicon: str) -> 
     desk.open(address, lexicon)
     while not game.is_over:
         word = desk.suggestions[0]
-        desk.page.keyboard.type(word)
-        desk.page.wait_for_selector(".draft [data-tile]")
-        desk.page.keyboard.type(str(game.guess(word)).translate(DIGITS))
-        desk.page.keyboard.press("Enter")
-        desk.wait()
+        desk.enter_by_keys(word, game.guess(word))
     assert desk.page.locator(".ending").count() == 1
     assert desk.feedback == [str(turn.feedback) for turn in game.written_turns]
 
@@ -328,9 +311,7 @@ def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
 def test_several_boards_in_hard_mode(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.choose_boards(2)
-    phone.tap("[data-key=menu]")
-    phone.tap("[data-setting=hard]")
-    phone.page.keyboard.press("Escape")
+    phone.switch("hard")
     phone.wait()
     phone.enter("BIBLE", "G..Y.....G")
     lenient, session = Session("en", boards=2), Session("en", boards=2, hard=True)
@@ -383,26 +364,20 @@ def test_tiles_are_coloured_with_the_keys_of_digits_in_any_layout(
     desk: Player, address: str
 ) -> None:
     desk.open(address, "cs")
-    desk.page.keyboard.insert_text("řidič")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("řidič")
     for key, code in [("ě", "Digit2"), ("+", "Digit1"), ("é", "Digit0")]:
         desk.page.evaluate(
             "(key) => document.activeElement.dispatchEvent("
             "new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))",
             {"key": key, "code": code},
         )
-    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
-    assert "".join(map(str, marks)) == "GY..."
+    assert desk.marks == "GY..."
 
 
 def test_undo_takes_back_words(desk: Player, address: str) -> None:
     desk.open(address, "en")
     keyboard = desk.page.keyboard
-    keyboard.type("crane")
-    desk.page.wait_for_selector(".draft [data-tile]")
-    keyboard.press("2")
-    keyboard.press("Enter")
-    desk.wait()
+    desk.enter_by_keys("crane", "G")
     keyboard.type("cl")
     keyboard.press("Backspace")
     keyboard.press("Backspace")
@@ -459,8 +434,7 @@ def test_what_is_known_is_green_from_the_start(phone: Player, address: str) -> N
     phone.open(address, "en")
     phone.enter("CRANE", "G...G")
     phone.tap_word(list("CHOKE"))
-    tiles = phone.page.locator(".draft .tile")
-    assert [tile.get_attribute("data-mark") for tile in tiles.all()] == list("G...G")
+    assert phone.marks == "G...G"
 
 
 def test_a_reload_keeps_the_game(phone: Player, address: str) -> None:
@@ -534,8 +508,7 @@ def test_a_letter_may_follow_a_complete_word(desk: Player, address: str) -> None
     desk.page.wait_for_function(drafted("かぶきもの"))
     desk.page.keyboard.type("k")  # which nothing can come of
     desk.page.keyboard.type("22")
-    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
-    assert "".join(map(str, marks)) == "GG..."
+    assert desk.marks == "GG..."
 
 
 def drafted(word: str) -> str:
@@ -549,16 +522,14 @@ def drafted(word: str) -> str:
 @pytest.mark.parametrize("digits", ["012", "٠١٢", "۰۱۲", "०१२", "০১২", "０１２"])
 def test_digits_of_any_script_colour_tiles(desk: Player, address: str, digits: str) -> None:
     desk.open(address, "en")
-    desk.page.keyboard.type("crane")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("crane")
     for key in digits:
         desk.page.evaluate(
             "key => document.activeElement.dispatchEvent("
             "new KeyboardEvent('keydown', { key, bubbles: true }))",
             key,
         )
-    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
-    assert "".join(map(str, marks[:3])) == ".YG"
+    assert desk.marks[:3] == ".YG"
 
 
 def test_letters_and_arrows_and_erasing(desk: Player, address: str) -> None:
@@ -571,16 +542,14 @@ def test_letters_and_arrows_and_erasing(desk: Player, address: str) -> None:
     desk.page.wait_for_function("() => document.querySelectorAll('.draft .typed').length === 2")
     keyboard.press("Escape")
     desk.page.wait_for_function("() => document.querySelectorAll('.draft .typed').length === 0")
-    keyboard.type("kotar")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("kotar")
     keyboard.press("ArrowRight")
     keyboard.press("ArrowRight")
     keyboard.press("2")
     keyboard.press("ArrowLeft")
     keyboard.press("ArrowLeft")
     keyboard.press("1")
-    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
-    assert "".join(map(str, marks)) == ".YG.."
+    assert desk.marks == ".YG.."
     keyboard.press("Control+z")
     desk.page.wait_for_selector(".draft .empty")
 
@@ -593,8 +562,7 @@ def test_a_dialog_gives_the_focus_back(desk: Player, address: str) -> None:
     desk.page.keyboard.press("Escape")
     desk.page.wait_for_function("() => !document.querySelector('dialog')")
     assert desk.page.evaluate("document.activeElement.dataset.key") == "menu"
-    desk.page.keyboard.type("crane")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("crane")
     assert desk.draft == list("CRANE")
 
 
@@ -642,18 +610,12 @@ def test_games_in_the_language_of_the_reader_come_after_those_played_last(
 
 def test_hard_mode_and_spoilers(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.page.keyboard.type("crane")
-    desk.page.wait_for_selector(".draft [data-tile]")
-    desk.page.keyboard.type("01002")
-    desk.page.keyboard.press("Enter")
-    desk.wait()
+    desk.enter_by_keys("crane", ".Y..G")
     for setting, options in [
         ("hard", {"hard": True}),
         ("spoilers", {"hard": True, "spoilers": False}),
     ]:
-        desk.page.click("[data-key=menu]")
-        desk.page.click(f"[data-setting={setting}]")
-        desk.page.keyboard.press("Escape")
+        desk.switch(setting)
         desk.wait()
         session = Session("en", **options)  # type: ignore[arg-type]
         session.add("crane", ".Y..G")
@@ -665,12 +627,8 @@ def test_hard_mode_and_spoilers(desk: Player, address: str) -> None:
 
 def test_sharing(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    for word, marks in [("salet", "20011"), ("stone", "22222")]:
-        desk.page.keyboard.type(word)
-        desk.page.wait_for_selector(".draft [data-tile]")
-        desk.page.keyboard.type(marks)
-        desk.page.keyboard.press("Enter")
-        desk.wait()
+    for word, feedback in [("salet", "G..YY"), ("stone", "GGGGG")]:
+        desk.enter_by_keys(word, feedback)
     desk.page.click("[data-key=share]")
     desk.page.wait_for_function("() => document.querySelector('#note').textContent === 'Copied'")
     shared = desk.page.evaluate("navigator.clipboard.readText()")
@@ -681,11 +639,7 @@ def test_review_picture_and_played_words(desk: Player, address: str) -> None:
     desk.open(address, "en")
     game = Game("en", "merge")
     for word in ("salet", "drone", "merge"):
-        desk.page.keyboard.type(word)
-        desk.page.wait_for_selector(".draft [data-tile]")
-        desk.page.keyboard.type("".join("012"[".YG".index(mark)] for mark in game.guess(word)))
-        desk.page.keyboard.press("Enter")
-        desk.wait()
+        desk.enter_by_keys(word, game.guess(word))
     desk.page.click("[data-key=review]")
     rows = desk.page.locator(".review tbody tr")
     rows.first.wait_for()
@@ -848,8 +802,7 @@ def test_what_happens_is_announced(desk: Player, address: str) -> None:
     live = desk.page.locator("#live")
     assert live.get_attribute("aria-live") == "polite"
     assert "salet" in live.inner_text()
-    desk.page.keyboard.type("salet")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("salet")
     label = desk.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert label == "S, tile 1, absent"
     desk.page.keyboard.press("2")
@@ -866,11 +819,7 @@ def test_what_is_wrong_is_announced(desk: Player, address: str) -> None:
     keyboard.press("Enter")
     assert live.inner_text() == "Fill in all the tiles first."
     assert "Fill in all the tiles first." in desk.page.locator(".draft").inner_text()
-    keyboard.type("ane")
-    desk.page.wait_for_selector(".draft [data-tile]")
-    keyboard.type("2")
-    keyboard.press("Enter")
-    desk.wait()
+    desk.enter_by_keys("ane", "G")
     keyboard.type("zzzzz")
     desk.page.wait_for_selector("#live :text('zzzzz is not in the word list')")
     keyboard.type("2")
@@ -882,8 +831,7 @@ def test_what_is_wrong_is_announced(desk: Player, address: str) -> None:
 def test_the_focus_goes_to_what_replaced_a_focused_button(desk: Player, address: str) -> None:
     desk.open(address, "en")
     keyboard = desk.page.keyboard
-    keyboard.type("crane")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("crane")
     keyboard.type("22222")
     keyboard.press("Enter")
     focused = "key => document.activeElement.dataset.key === key"
@@ -902,10 +850,10 @@ def test_it_fits_every_screen(
     open_context: OpenContext, address: str, lexicon: str, size: tuple[int, int]
 ) -> None:
     width, height = size
-    page = open_context(viewport={"width": width, "height": height}).new_page()
-    Player(page).open(address, lexicon)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for place in (page.locator(".draft"), page.locator("[data-key=enter]")):
+    player = Player(open_context(viewport={"width": width, "height": height}).new_page())
+    player.open(address, lexicon)
+    assert player.width <= width
+    for place in (player.page.locator(".draft"), player.page.locator("[data-key=enter]")):
         box = place.bounding_box()
         assert box
         assert box["y"] >= 0
@@ -927,17 +875,15 @@ def test_the_tile_to_colour_is_visible(phone: Player, address: str, boards: int)
 
 
 def test_text_of_twice_the_size_fits(open_context: OpenContext, address: str) -> None:
-    page = open_context(viewport={"width": 640, "height": 1136}).new_page()
-    Player(page).open(address, "ko")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+    player = Player(open_context(viewport={"width": 640, "height": 1136}).new_page())
+    player.open(address, "ko")
+    player.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert player.width <= 640
 
 
 def test_settings_are_remembered(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.page.click("[data-key=menu]")
-    desk.page.click("[data-setting=contrast]")
-    desk.page.keyboard.press("Escape")
+    desk.switch("contrast")
     desk.page.reload()
     desk.wait()
     assert desk.page.evaluate("document.documentElement.dataset.colours") == "contrast"

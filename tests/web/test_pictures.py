@@ -60,9 +60,7 @@ def test_a_picture_is_chosen_and_corrected_by_a_tap(opened: Opened) -> None:
     pixels = drawn(["merge"], GUESSES, PLAIN).copy()
     pixels[(pixels == (201, 180, 88)).all(axis=2)] = (0, 255, 255)
     pixels[(pixels == (106, 170, 100)).all(axis=2)] = (120, 124, 126)
-    with desk.page.expect_file_chooser() as chooser:
-        desk.page.locator("[data-key=picture]").click()
-    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": png(pixels)})
+    desk.choose_picture(png(pixels))
     desk.page.wait_for_selector("[data-key=tile-2-0-0]")
     assert desk.page.locator(".tile.unsure").count() == 3
     assert [len(marks) for marks in desk.feedback] == [5, 5, 5]
@@ -81,9 +79,7 @@ def test_a_screenshot_of_the_app_is_read(opened: Opened, colours: str) -> None:
     screenshot = phone.page.screenshot()
     phone.tap("[data-key=again]")
     phone.wait()
-    with phone.page.expect_file_chooser() as chooser:
-        phone.tap("[data-key=picture]")
-    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": screenshot})
+    phone.choose_picture(screenshot)
     phone.page.wait_for_selector("[data-key=tile-1-0-0]")
     tiles = phone.page.locator(".row:not(.draft):not(.waiting) .tile").all_inner_texts()
     assert "".join(tiles) == "CRANEBUMPY"

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import OpenContext
-from tests.web.driver import Player, violations
+from tests.web.conftest import TALL, OpenContext
+from tests.web.driver import Player, marks_of, violations
 from tests.web.test_links import copied
 from tilewise import Game, review
 from tilewise.web.answering import answer
@@ -17,13 +17,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Route
 
 SEED = 7
-
-
-@pytest.fixture
-def tall(open_context: OpenContext) -> Player:
-    """Return a phone of a usual size."""
-    size = {"width": 390, "height": 844}
-    return Player(open_context(phone=True, viewport=size).new_page())
 
 
 def challenge(address: str, game: Game) -> str:
@@ -41,13 +34,7 @@ def begin(player: Player, address: str, game: Game) -> None:
 def shown(player: Player) -> list[list[str]]:
     """Return the feedback of every board, row by row; a solved board may be folded."""
     boards = player.page.locator(".mini").all()
-    return [
-        [
-            "".join(str(tile.get_attribute("data-mark")) for tile in row.locator(".tile").all())
-            for row in board.locator(".tiles:not(.draft)").all()
-        ]
-        for board in boards
-    ]
+    return [list(map(marks_of, board.locator(".tiles:not(.draft)").all())) for board in boards]
 
 
 def expected(game: Game) -> list[list[str]]:
@@ -79,7 +66,7 @@ def test_a_game_of_four_boards_by_touch(tall: Player, address: str) -> None:
                 number is not None for number in game.solved_by
             ]
     assert tall.page.inner_text(".ending h2") == "Solved. Guesses: 5"
-    assert tall.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert tall.width <= 390
     tall.page.reload()
     tall.page.wait_for_selector(".ending")
     assert shown(tall) == expected(game)
@@ -135,8 +122,7 @@ def test_boards_are_played_by_keys(desk: Player, address: str) -> None:
 
 
 def test_a_refused_word_is_told_by_the_keyboard(open_context: OpenContext, address: str) -> None:
-    size = {"width": 390, "height": 844}
-    player = Player(open_context(phone=True, viewport=size, may_complain=True).new_page())
+    player = Player(open_context(phone=True, viewport=TALL, may_complain=True).new_page())
     begin(player, address, Game("en", boards=8, seed=SEED))
     player.tap_typed("QQQQQ")
     player.page.wait_for_selector("#dock .problem")

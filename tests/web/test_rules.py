@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.driver import Player, violations
+from tests.web.driver import Player, marks_of, violations
 from tests.web.test_links import linked
 from tests.web.test_typing import InputMethod
 from tilewise import Feedback, Game, load
@@ -40,12 +40,10 @@ def test_six_states_are_typed_and_told_apart(desk: Player, address: str) -> None
     desk.open(address, "ja-4~kotobade")
     desk.take_by_click()
     desk.page.keyboard.type("0123")
-    desk.page.click("[data-key=menu]")
-    desk.page.click("[data-setting=contrast]")
-    desk.page.keyboard.press("Escape")
+    desk.switch("contrast")
     desk.wait()
+    assert desk.marks == ".VCK"
     tiles = desk.page.locator(".draft .tile").all()
-    assert [tile.get_attribute("data-mark") for tile in tiles] == [".", "V", "C", "K"]
     colours = {tile.evaluate("(one) => getComputedStyle(one).backgroundColor") for tile in tiles}
     assert len(colours) == 4
     assert not violations(desk.page)
@@ -162,9 +160,7 @@ def test_colours_of_a_rule_are_distinct_in_high_contrast(desk: Player, address: 
     desk.open(address, "en~peaks")
     desk.take_by_click()
     desk.colour_by_click(Feedback("DUGGG"))
-    desk.page.click("[data-key=menu]")
-    desk.page.click("[data-setting=contrast]")
-    desk.page.keyboard.press("Escape")
+    desk.switch("contrast")
     desk.wait()  # until nothing is drawn anew
     tiles = desk.page.locator(".draft .tile").all()
     colours = {tile.evaluate("(one) => getComputedStyle(one).backgroundColor") for tile in tiles}
@@ -203,20 +199,15 @@ def test_a_syllable_is_marked_as_a_whole(phone: Player, address: str) -> None:
     phone.open(address, "ko-handle")
     typed(phone, "ㅁㅜㄴㅂㅏㄱ")
     phone.page.wait_for_selector(".draft [data-tile]")
-
-    def marks() -> str:
-        tiles = phone.page.locator(".draft .tile").all()
-        return "".join(str(tile.get_attribute("data-mark")) for tile in tiles)
-
-    assert marks() == "......"
+    assert phone.marks == "......"
     phone.tap("[data-key=whole-0-0]")
-    assert marks() == "EEE..."
+    assert phone.marks == "EEE..."
     phone.tap("[data-key=draft-1]")  # if this is not right, the syllable is not exact
-    assert marks() == "G.G..."
+    assert phone.marks == "G.G..."
     phone.hold("[data-key=draft-4]")
-    assert marks() == "G.GEEE"
+    assert phone.marks == "G.GEEE"
     phone.tap("[data-key=whole-0-1]")
-    assert marks() == "G.G..."
+    assert phone.marks == "G.G..."
     phone.accept()
     phone.tap("[data-key=whole-0-0-1]")
     phone.wait()
@@ -274,8 +265,7 @@ def test_handle_is_typed_as_syllables(desk: Player, address: str) -> None:
     desk.page.wait_for_selector(".draft [data-tile]")
     assert desk.page.locator(".draft .whole").all_inner_texts() == ["사", "람"]
     desk.page.keyboard.type("210")
-    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
-    assert marks == ["G", "Y", ".", ".", "."]
+    assert desk.marks == "GY..."
 
 
 def test_two_boards_of_handle(phone: Player, desk: Player, address: str) -> None:
@@ -288,6 +278,5 @@ def test_two_boards_of_handle(phone: Player, desk: Player, address: str) -> None
     phone.tap("[data-key=solved]")  # the first board, and on to the second
     phone.accept()
     assert phone.page.locator(".folded").count() == 1
-    first = phone.page.locator(".folded .tile").all()
-    assert [tile.get_attribute("data-mark") for tile in first] == ["E"] * count
+    assert marks_of(phone.page.locator(".folded")) == "E" * count
     assert not violations(phone.page)

@@ -25,6 +25,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
+from tests.web import conftest
 from tilewise.errors import ServerError
 from tilewise.stopping import check_stop
 from tilewise.web import connections, hosts, server
@@ -42,12 +43,8 @@ PACKS = b'{"ask": "packs"}'
 @contextmanager
 def serving(running: PageServer) -> Iterator[str]:
     """Run a server; return its host and port."""
-    thread = threading.Thread(target=running.run)
-    thread.start()
-    yield urlsplit(running.address).netloc
-    running.stop()
-    thread.join(20)
-    assert not thread.is_alive()
+    with conftest.serving(running) as address:
+        yield urlsplit(address).netloc
 
 
 @pytest.fixture(scope="module")

@@ -123,6 +123,7 @@ def test_a_malformed_address_opens_the_usual_game(
     assert not phone.page.locator(".problem").count()
     phone.page.evaluate("location.hash = '%E0%A4%A'")
     phone.page.wait_for_timeout(100)
+    phone.wait()
     assert phone.suggestions
 
 

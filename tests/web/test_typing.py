@@ -127,8 +127,7 @@ def test_a_wrong_key_is_dropped_and_reported(desk: Player, address: str, boards:
     assert desk.page.inner_text(".slip") == "; is not on this game's keyboard."
     assert desk.draft == list("ABC") * boards
     assert violations(desk.page) == []
-    desk.page.keyboard.type("de")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("de")
     assert desk.draft == list("ABCDE") * boards
     assert not desk.page.locator(".slip").count()
 
@@ -188,22 +187,15 @@ def _asked(request: Request) -> str:
 
 def test_a_word_that_breaks_hard_mode_is_marked(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.page.click("[data-key=menu]")
-    desk.page.click("[data-setting=hard]")
-    desk.page.keyboard.press("Escape")
-    desk.page.keyboard.type("salet")
-    desk.page.wait_for_selector(".draft [data-tile]")
-    desk.page.keyboard.type("2")
-    desk.page.keyboard.press("Enter")
-    desk.wait()
+    desk.switch("hard")
+    desk.enter_by_keys("salet", "G")
     desk.page.keyboard.type("crane")
     desk.page.wait_for_selector(".remark")
     remark = desk.page.inner_text(".remark")
     assert remark == "Hard mode: the guess must fit what guess 1 showed: tile 1 is S"
     assert violations(desk.page) == []
     desk.page.keyboard.press("Escape")
-    desk.page.keyboard.type("stone")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("stone")
     desk.page.wait_for_timeout(200)
     assert not desk.page.locator(".remark").count()
 
@@ -272,6 +264,5 @@ def test_the_draft_is_read_without_losing_what_is_typed(desk: Player, address: s
     desk.open(address, "hr")
     desk.page.evaluate(SLOW_READING)
     desk.page.click('.key[data-key="key-K"]')
-    desk.page.keyboard.type("otar")
-    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.type("otar")
     assert desk.draft == ["K", "O", "T", "A", "R"]
