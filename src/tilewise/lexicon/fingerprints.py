@@ -102,9 +102,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/tree.json
         "c5e1c761691b72a270a656ae1dafa64052296f052ba04dcc65ba0fa9631a4fb0",
         # en-4/tree-hard.json
-        "a4d1901a94b491220dea6a1cc49e43ee891e32aa7c2fe4c59fd341876c8aad9d",
+        "d60279848b664c64ed3a79bb5cc6dbc99bc953055da2ee659eee3bf64c372f32",
         # en-4/tree-strict.json
-        "5ede5b2c7faa139124a23969dc91ef8516bf07183962961b414f14928d033a00",
+        "9df3257c542e156926f8b108d906b444a3240ff545182d10a4840c07f4ba3e90",
         # en-6/opener.json
         "4409c16de8539809bbda23e138d62b338717d9041b94e8b96a91f568332f8650",
         # en-6/tree.json
@@ -258,7 +258,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/tree-hard.json
         "5a237a47b0c485e0cb82855e2ccac3d9b7a54e4fe8dec8f0afe5d63bb82ca425",
         # ja/tree-strict.json
-        "ddbe7bba9fac3d1ce84c4af2c02c9bf49376ba174ee116a2048e60f5d73d6248",
+        "603ea9e494aa22f0f1f0877967f7d202e9af88c93ece2749e5dd59db3c979bde",
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
