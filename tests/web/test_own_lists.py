@@ -129,7 +129,7 @@ def test_the_oldest_lists_are_forgotten() -> None:
 
 @pytest.fixture
 def tall(open_context: OpenContext) -> Player:
-    """Return a phone of a usual size; its console tells of lists that are refused."""
+    """Return a phone of a usual size. Its console may show that lists were refused."""
     return Player(open_context(phone=True, viewport=TALL, may_complain=True).new_page())
 
 
