@@ -138,6 +138,15 @@ class Player:
         file = {"name": "game.png", "mimeType": "image/png", "buffer": content}
         chooser.value.set_files(file)  # type: ignore[arg-type]
 
+    def import_games(self, content: str) -> None:
+        """Import games into the open statistics, and wait until these are drawn anew."""
+        before = self.page.locator("dialog").element_handle()
+        file = {"name": "games.json", "mimeType": "text/plain", "buffer": content.encode()}
+        field = "dialog input[type=file]"
+        self.page.set_input_files(field, file)  # type: ignore[arg-type]
+        before.wait_for_element_state("hidden")
+        self.page.wait_for_selector("dialog")
+
     def tap_word(self, tiles: list[str]) -> None:
         """Type a word on the app's keyboard."""
         for tile in tiles:

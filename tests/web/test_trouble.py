@@ -82,11 +82,7 @@ def test_a_message_of_a_dialog_stays_over_the_next(desk: Player, address: str) -
     desk.open(address, "en")
     desk.page.click("[data-key=menu]")
     desk.page.click("[data-key=menu-stats]")
-    games = json.dumps({"kind": "tilewise-statistics", "version": 1, "games": []})
-    desk.page.set_input_files(
-        "dialog input[type=file]",
-        {"name": "games.json", "mimeType": "text/plain", "buffer": games.encode()},
-    )
+    desk.import_games(json.dumps({"kind": "tilewise-statistics", "version": 1, "games": []}))
     assert is_on_top(desk, "Games")
     assert desk.page.locator("dialog").count() == 1
 

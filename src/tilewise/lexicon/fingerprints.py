@@ -102,7 +102,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/tree.json
         "c5e1c761691b72a270a656ae1dafa64052296f052ba04dcc65ba0fa9631a4fb0",
         # en-4/tree-hard.json
-        "d60279848b664c64ed3a79bb5cc6dbc99bc953055da2ee659eee3bf64c372f32",
+        "bacd3971c5b65fed22136a4faa13728f0883eb662e3263b9aaa4cac0905d6600",
         # en-4/tree-strict.json
         "9df3257c542e156926f8b108d906b444a3240ff545182d10a4840c07f4ba3e90",
         # en-6/opener.json
