@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.packs import TOML, sha256, write_pack
-from tilewise.cli.output.searching import Costs, in_words
+from tilewise.cli.output.searching import Costs, in_words, search_bar
 from tilewise.lexicon import load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchProgress
@@ -252,3 +252,14 @@ def test_wrong_calls(run: Run, pack: Path, args: list[str], said: str) -> None:
 )
 def test_times_are_rounded(seconds: float, said: str) -> None:
     assert in_words(seconds) == said
+
+
+def test_long_searches_are_told_of_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    with search_bar(Costs(weight=10, is_weighted=False)) as show:
+        for seconds in [5, 11, 20, 34, 100, 110, 400]:
+            left = 10 if seconds == 100 else 60
+            show(SearchProgress(seconds, 500, 30, 2, None, seconds, left))
+    assert capsys.readouterr().err.splitlines() == [
+        f"note: {done} of 500 openers; best: 2 lost, total 30; about 60 seconds left"
+        for done in [11, 34, 110, 400]
+    ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.output.console import note
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchProgress
     from tilewise.search.executors import Workplace
 
-TOLD_AFTER = 10.0
-"""Seconds after which a note says how long the search will take, if that is a while."""
+FIRST_NOTE = 10.0
+"""Seconds until the first note about a search; from note to note, the time triples."""
 
 A_WHILE = 30.0
 """Seconds left that are worth a note."""
@@ -46,16 +48,16 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
 def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
     """Show the progress of a search while the block runs; yields a function to call with it.
 
-    Without a terminal, a note says once how long a long search will take.
+    Without a terminal, notes say now and then how far a long search is.
 
     Args:
         costs: how totals are shown.
     """
-    told = False
+    next_note = inf if sys.stderr.isatty() else FIRST_NOTE
     with timed_bar() as bar:
 
         def show(progress: SearchProgress) -> None:
-            nonlocal told
+            nonlocal next_note
             left = progress.left
             what = [f"{progress.done:,} of {progress.openers:,} openers"]
             if progress.total is not None:
@@ -63,10 +65,9 @@ def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
                 what.append(f"best: {lost}{costs.shown(progress.total)}")
             if left is not None:
                 what.append(f"about {in_words(left)} left")
-                if progress.seconds > TOLD_AFTER and not told:
-                    told = True
-                    if left > A_WHILE:
-                        note(f"{progress.openers:,} openers: about {in_words(left)} left")
+                if progress.seconds > next_note and left > A_WHILE:
+                    next_note = 3 * progress.seconds
+                    note("; ".join(what))
             total = None if left is None else progress.seconds + left
             bar.reach(progress.seconds, total, "; ".join(what))
 
