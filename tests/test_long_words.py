@@ -19,17 +19,9 @@ from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.absurdle.adversary import Adversary
-from tilewise.rules.feedback import (
-    CORRECT,
-    PRESENT,
-    WORDLE,
-    Turn,
-    pattern,
-    pattern_matrix,
-    tile_counts,
-    to_tiles,
-)
+from tilewise.rules.feedback import CORRECT, PRESENT, WORDLE, pattern, pattern_matrix, tile_counts
 from tilewise.rules.games.mastermind import MASTERMIND
+from tilewise.rules.rule import Turn, to_tiles
 from tilewise.search.problem import SearchProblem, prepare
 from tilewise.strategies import create_strategy, strategy_names
 

@@ -15,7 +15,8 @@ from tilewise.knowledge.position import Position
 from tilewise.play.boards import playouts
 from tilewise.play.boards.endgame import BoardView, Endgame
 from tilewise.play.boards.ranking import JointRanking
-from tilewise.rules.feedback import Turn, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.rules.rule import Turn
 from tilewise.search.live import CompiledSearch, compile_search
 from tilewise.search.problem import SearchProblem
 from tilewise.search.small import SmallSearch

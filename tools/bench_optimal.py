@@ -35,7 +35,7 @@ import numpy as np
 from typer import Option
 
 from tilewise.lexicon import Lexicon, load
-from tilewise.rules.feedback import TokenArray
+from tilewise.rules.rule import TokenArray
 from tools.calls import call
 from tools.processes import in_turn
 

@@ -37,7 +37,8 @@ from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.boards.uncertainty import Costs
 from tilewise.play.game import drawn
-from tilewise.rules.feedback import Pattern, Turn, pattern
+from tilewise.rules.feedback import pattern
+from tilewise.rules.rule import Pattern, Turn
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import describe
 from tools.calls import call

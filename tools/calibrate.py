@@ -28,7 +28,7 @@ from pathlib import Path
 import numpy as np
 
 import tilewise
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.play.simulation_result import Ended

@@ -20,7 +20,8 @@ from typer import Argument
 
 import tilewise
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.feedback import pattern
+from tilewise.rules.rule import Turn
 from tilewise.search.limits import FEW
 from tilewise.search.live import compile_search, exact_advice
 from tilewise.strategies import create_strategy

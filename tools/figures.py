@@ -18,10 +18,11 @@ import numpy as np
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.rules.feedback import Pattern, guess_patterns, to_tiles
+from tilewise.rules.feedback import guess_patterns
+from tilewise.rules.rule import Pattern, to_tiles
 from tilewise.trees.player import read_tree
 from tilewise.trees.tree import Node
 from tools.calibrate import PAGE, bins_on_page

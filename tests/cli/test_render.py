@@ -16,7 +16,7 @@ from tilewise.cli.output.boards_screen import Block, BoardsScreen
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 PERSIAN = "ابتجدرزسشکلمنو"
 FA_TOML = (

@@ -10,7 +10,7 @@ from tests import reference
 from tests.reference import words_of
 from tilewise.knowledge import belief
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 
 def slow_belief(

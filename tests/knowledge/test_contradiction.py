@@ -4,7 +4,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tilewise.knowledge.contradiction import explain
-from tilewise.rules.feedback import WORDLE, Turn, pattern, to_tiles
+from tilewise.rules.feedback import WORDLE, pattern
+from tilewise.rules.rule import Turn, to_tiles
 
 WORDS = st.lists(st.tuples(*[st.integers(0, 3)] * 3), min_size=1, max_size=12, unique=True)
 TURNS = st.lists(

@@ -16,7 +16,8 @@ from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import WORDLE, Turn, pattern, to_tiles
+from tilewise.rules.feedback import WORDLE, pattern
+from tilewise.rules.rule import Turn, to_tiles
 
 
 def table_of(

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from tests.pictures.games import font
 from tilewise import load
 from tilewise.pictures.pixels import Pixels
-from tilewise.rules.feedback import to_tiles
+from tilewise.rules.rule import to_tiles
 
 WIDTH, HEIGHT = 390, 760
 LEFT, TOP = 32, 110

@@ -30,8 +30,9 @@ from tilewise.play.game import Game
 from tilewise.play.replies import review_replies
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.rules.rule import Turn
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 

@@ -13,17 +13,10 @@ from tests.reference import Word, words_of
 from tests.search.plain import brute_force
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import (
-    Turn,
-    from_tiles,
-    guess_patterns,
-    pattern,
-    pattern_matrix,
-    to_tiles,
-)
+from tilewise.rules.feedback import guess_patterns, pattern, pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
-from tilewise.rules.rule import Rule, TokenArray
+from tilewise.rules.rule import Rule, TokenArray, Turn, from_tiles, to_tiles
 from tilewise.search.live import exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.tree import LOSS

@@ -11,18 +11,10 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import Tokens, guesses_and_answers, lengths
 from tests.reference import words_of
-from tilewise.rules.feedback import (
-    WORDLE,
-    Turn,
-    from_tiles,
-    guess_patterns,
-    pattern,
-    pattern_blocks,
-    pattern_matrix,
-    to_tiles,
-)
+from tilewise.rules.feedback import WORDLE, guess_patterns, pattern, pattern_blocks, pattern_matrix
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import Turn, from_tiles, to_tiles
 from tilewise.tokens import create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO
 

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import Tokens, token_arrays
 from tests.reference import words_of
-from tilewise.rules.feedback import Turn, pattern, pattern_matrix, to_tiles
+from tilewise.rules.feedback import pattern, pattern_matrix
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import Turn, to_tiles
 from tilewise.tokens import create_tokenizer
 
 LETTERS = create_tokenizer("letters", list("abcdefghijklmnopqrstuvwxyz"))

@@ -17,10 +17,11 @@ from tilewise.errors import FeedbackError, GuessError, SearchError, SessionError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import WORDLE, Turn, from_tiles, two_pass
+from tilewise.rules.feedback import WORDLE, two_pass
 from tilewise.rules.games.fibble import FIBBLE
 from tilewise.rules.games.hardle import HARDLE
 from tilewise.rules.hidden import HidingRule, unsolved
+from tilewise.rules.rule import Turn, from_tiles
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
 

@@ -20,15 +20,9 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.equations import form_of
-from tilewise.rules.feedback import (
-    WORDLE,
-    Turn,
-    from_tiles,
-    guess_patterns,
-    pattern_matrix,
-    two_pass,
-)
+from tilewise.rules.feedback import WORDLE, guess_patterns, pattern_matrix, two_pass
 from tilewise.rules.games.mathler import MATHLER
+from tilewise.rules.rule import Turn, from_tiles
 from tilewise.search.limits import FEW
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy

@@ -18,9 +18,10 @@ from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.play.sharing import read_share
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import WORDLE, Turn, from_tiles, two_pass
+from tilewise.rules.feedback import WORDLE, two_pass
 from tilewise.rules.games.xordle import XORDLE
 from tilewise.rules.hidden import unsolved
+from tilewise.rules.rule import Turn, from_tiles
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
 

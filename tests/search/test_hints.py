@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tests.search.calling import from_python
-from tilewise.rules.feedback import WORDLE, Turn, pattern_matrix
+from tilewise.rules.feedback import WORDLE, pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.rules.rule import Turn
 from tilewise.search.kernel.hints import find_allowed, learn, marks_of, no_hints
 
 WORDS, LENGTH, TOKENS = 150, 5, 4

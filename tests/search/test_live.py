@@ -16,8 +16,9 @@ from tests.search.plain import LOST, brute_force, examples, problems
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import WORDLE, Turn, guess_patterns, pattern
+from tilewise.rules.feedback import WORDLE, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import Turn
 from tilewise.search.limits import FEW
 from tilewise.search.live import CompiledSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
@@ -215,7 +216,7 @@ from pathlib import Path
 sys.modules["numba"] = None
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 from tilewise.search.live import exact_advice
 from tilewise.search.limits import exact_limit
 

@@ -11,8 +11,9 @@ import pytest
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.feedback import pattern
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import Turn
 from tilewise.strategies import create_strategy, parse_strategy
 from tilewise.strategies.ranking import best_guess, rank
 from tilewise.strategies.words import first_of_token

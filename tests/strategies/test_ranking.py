@@ -15,7 +15,8 @@ from tests.arrays import random_table, seeds, some_table
 from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import Turn, pattern, to_tiles
+from tilewise.rules.feedback import pattern
+from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies import BucketStrategy, Strategy, create_strategy, strategy_names
 from tilewise.strategies.buckets import Entropy
 from tilewise.strategies.expected import ExpectedGuesses

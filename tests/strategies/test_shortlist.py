@@ -20,7 +20,8 @@ from tilewise.knowledge import partition, position
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules import feedback
-from tilewise.rules.feedback import WORDLE, GuessParts, Turn
+from tilewise.rules.feedback import WORDLE, GuessParts
+from tilewise.rules.rule import Turn
 from tilewise.strategies import create_strategy, shortlist, strategy_names
 from tilewise.strategies.ranking import best_guess, describe, rank
 from tilewise.strategies.shortlist import guesses_tried

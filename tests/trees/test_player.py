@@ -17,8 +17,9 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.trust import remember_as_ours
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import Turn
 from tilewise.strategies import ChosenStrategy, choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
 from tilewise.trees.player import TREES, load_player

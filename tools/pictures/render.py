@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from tilewise.lexicon import Lexicon
 from tilewise.pictures.pixels import Pixels
-from tilewise.rules.feedback import to_tiles
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import to_tiles
 
 FontOf = Callable[[int], ImageFont.FreeTypeFont]
 """Returns the font at a size in pixels."""

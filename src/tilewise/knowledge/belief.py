@@ -35,12 +35,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge import pairs
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import PatternArray, Turn, guess_patterns
+from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.pairs import PairRule
+from tilewise.rules.rule import PatternArray, Turn
 
 NEGLIGIBLE = 0.001
 """Probability of unlikely words that need not be counted."""

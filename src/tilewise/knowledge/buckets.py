@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.feedback import PatternArray
+from tilewise.rules.rule import PatternArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import PatternArray, add_shares
+from tilewise.rules.feedback import add_shares
+from tilewise.rules.rule import PatternArray
 
 _MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one
 

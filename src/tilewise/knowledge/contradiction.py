@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.pairs import disjoint, together
-from tilewise.rules.feedback import Pattern, PatternArray, TokenArray, Turn, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.pairs import PairRule
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import Pattern, PatternArray, Rule, TokenArray, Turn
 from tilewise.stopping import check_stop
 
 MOST_WORDS = 1500

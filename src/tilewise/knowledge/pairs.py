@@ -13,10 +13,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Floats, Ints
-from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
+from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hidden import Secrets
 from tilewise.rules.pairs import PairRule
+from tilewise.rules.rule import TokenArray, Turn
 from tilewise.stopping import check_stop
 
 MOST_WORDS = 6000

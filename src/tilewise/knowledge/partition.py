@@ -20,17 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import SearchError
-from tilewise.knowledge.buckets import Buckets, Weights, sorts
-from tilewise.knowledge.buckets import Floats as Floats
-from tilewise.knowledge.buckets import Ints as Ints
-from tilewise.rules.feedback import (
-    WORDLE,
-    PatternArray,
-    TokenArray,
-    add_shares,
-)
+from tilewise.knowledge.buckets import Buckets, Floats, Ints, Weights, sorts
+from tilewise.rules.feedback import WORDLE, add_shares
 from tilewise.rules.hidden import HidingRule, Secrets
-from tilewise.rules.rule import Parts, Rule
+from tilewise.rules.rule import Parts, PatternArray, Rule, TokenArray
 from tilewise.stopping import check_stop
 
 _BLOCK_CELLS = 1 << 18  # counters and patterns of a block stay in the processor's cache

@@ -22,10 +22,10 @@ from tilewise.knowledge.belief import Belief, Counted, Shown
 from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import WORDLE, Turn
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.hidden import HidingRule, Secrets
-from tilewise.rules.rule import Parts, Rule
+from tilewise.rules.rule import Parts, Rule, Turn
 from tilewise.stopping import check_stop
 
 MOST_PAIRS = 1_000_000_000

@@ -19,13 +19,13 @@ from tilewise.lexicon.manifest import LICENSE, Manifest, fitted
 from tilewise.lexicon.openers import ListHashes, OpenerFile
 from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
-from tilewise.rules.feedback import Pattern, Turn, pattern
+from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.pairs import PairRule
 from tilewise.rules.registry import rule_named
-from tilewise.rules.rule import BLANK, Rule
+from tilewise.rules.rule import BLANK, Pattern, Rule, Turn
 from tilewise.tokens import Tokenizer
 
 T = TypeVar("T")

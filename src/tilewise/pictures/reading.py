@@ -15,8 +15,8 @@ from tilewise.pictures.glyphs import load_model
 from tilewise.pictures.pixels import NO_GUESSES, opaque
 from tilewise.pictures.rows import played_rows
 from tilewise.pictures.words import WordReader
-from tilewise.rules.feedback import WORDLE, Pattern, from_tiles
-from tilewise.rules.rule import Colour, Rule
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Colour, Pattern, Rule, from_tiles
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
 from tilewise.search.limits import FEW, exact_limit
 from tilewise.strategies import Strategy

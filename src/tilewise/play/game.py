@@ -23,11 +23,12 @@ from tilewise.play.rounds import (
     Progress,
     Round,
 )
-from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
+from tilewise.rules.feedback import guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.pairs import PairRule
+from tilewise.rules.rule import Pattern, Turn
 
 Word = str | Sequence[int]
 """A spelling, or tokens."""

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from tilewise.errors import GuessError, Listed, Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
-from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.rules.rule import Turn
 
 
 def is_at(lexicon: Lexicon, place: int, token: int) -> Message:

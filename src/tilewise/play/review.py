@@ -40,9 +40,9 @@ from tilewise.play.arguments import read_number, read_whole
 from tilewise.play.hints import broken_hint
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import Turn
 from tilewise.search.limits import MANY
 from tilewise.strategies import choose_strategy
 

@@ -15,8 +15,8 @@ from enum import StrEnum
 from tilewise.errors import GuessError, Listed, SessionError, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.play.arguments import read_switch, read_whole
-from tilewise.rules.feedback import Pattern, Turn
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import Pattern, Turn
 
 
 class Opponent(StrEnum):

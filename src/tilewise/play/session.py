@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilewise.errors import GuessError, Message, shown
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -38,9 +38,9 @@ from tilewise.play.rounds import (
 )
 from tilewise.play.saving.session_json import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
-from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import Turn
 from tilewise.search.limits import FEW
 from tilewise.strategies import Strategy
 

@@ -33,9 +33,9 @@ import numpy as np
 from tilewise.errors import FeedbackError, Listed, of_guess, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.rounds import Progress
-from tilewise.rules.feedback import Pattern, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import Pattern, Rule
 
 _SQUARES = "⬛⬜🟨🟩🟧🟦"
 _SHORTCODES = (

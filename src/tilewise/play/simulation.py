@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, SessionError
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -42,10 +42,11 @@ from tilewise.play.game import drawn_pair
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
-from tilewise.rules.feedback import PatternArray, TokenArray, Turn, guess_patterns
+from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.pairs import PairRule
+from tilewise.rules.rule import PatternArray, TokenArray, Turn
 from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 

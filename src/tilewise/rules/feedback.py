@@ -36,13 +36,18 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.rule import MOST_LISTED, Colour, Parts, Rule, State
-from tilewise.rules.rule import Pattern as Pattern
-from tilewise.rules.rule import PatternArray as PatternArray
-from tilewise.rules.rule import TokenArray as TokenArray
-from tilewise.rules.rule import Turn as Turn
-from tilewise.rules.rule import from_tiles as from_tiles
-from tilewise.rules.rule import to_tiles as to_tiles
+from tilewise.rules.rule import (
+    MOST_LISTED,
+    Colour,
+    Parts,
+    Pattern,
+    PatternArray,
+    Rule,
+    State,
+    TokenArray,
+    Turn,
+    from_tiles,
+)
 from tilewise.translation.translator import later
 
 

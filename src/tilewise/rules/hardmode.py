@@ -31,8 +31,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, shown
-from tilewise.rules.feedback import ABSENT, CORRECT, TokenArray, Turn, guess_patterns, to_tiles
-from tilewise.rules.rule import Rule
+from tilewise.rules.feedback import ABSENT, CORRECT, guess_patterns
+from tilewise.rules.rule import Rule, TokenArray, Turn, to_tiles
 
 
 class HardMode(IntEnum):

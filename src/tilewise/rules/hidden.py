@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import FeedbackError, Message
-from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle
-from tilewise.rules.rule import MOST_LISTED, Colour, State
+from tilewise.rules.feedback import WORDLE, Wordle
+from tilewise.rules.rule import MOST_LISTED, Colour, Pattern, PatternArray, State
 from tilewise.translation.translator import later
 
 NOT_SOLVED = State(

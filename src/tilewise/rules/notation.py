@@ -12,18 +12,8 @@ from enum import StrEnum
 from functools import cache
 
 from tilewise.errors import FeedbackError, shown, untranslated
-from tilewise.rules.feedback import (
-    ABSENT,
-    CORRECT,
-    EXACT,
-    PRESENT,
-    WORDLE,
-    Pattern,
-    Tile,
-    from_tiles,
-    to_tiles,
-)
-from tilewise.rules.rule import Rule
+from tilewise.rules.feedback import ABSENT, CORRECT, EXACT, PRESENT, WORDLE, Tile
+from tilewise.rules.rule import Pattern, Rule, from_tiles, to_tiles
 
 
 class Notation(StrEnum):

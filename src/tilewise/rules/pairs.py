@@ -15,8 +15,9 @@ from functools import cache
 
 import numpy as np
 
-from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Turn
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hidden import HidingRule, Secrets, unsolved
+from tilewise.rules.rule import Pattern, PatternArray, Turn
 
 
 class PairRule(HidingRule):

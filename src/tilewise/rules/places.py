@@ -14,8 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.feedback import Pattern, PatternArray, TokenArray, from_tiles
-from tilewise.rules.rule import Parts, Rule
+from tilewise.rules.rule import Parts, Pattern, PatternArray, Rule, TokenArray, from_tiles
 
 _TOKENS = 256
 

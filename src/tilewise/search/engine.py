@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise.rules.feedback import PatternArray, pattern_matrix
-from tilewise.rules.rule import Rule
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.rules.rule import PatternArray, Rule
 from tilewise.search.kernel.compiled import LANES, is_kept, mark_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
 from tilewise.search.kernel.hints import Hints, copied, learn, marks_of, no_hints

@@ -22,7 +22,7 @@ from typing import TypeVar
 import numpy as np
 
 from tilewise.errors import MissingExtraError, SearchError
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Rule

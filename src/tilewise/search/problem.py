@@ -26,9 +26,9 @@ import numpy.typing as npt
 
 from tilewise.errors import SearchError
 from tilewise.lexicon import Lexicon
-from tilewise.rules.feedback import WORDLE, TokenArray
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.rule import MOST_LISTED, Rule
+from tilewise.rules.rule import MOST_LISTED, Rule, TokenArray
 
 Int64Array = npt.NDArray[np.int64]
 

@@ -19,9 +19,10 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Floats, Ints
-from tilewise.rules.feedback import Turn, pattern_matrix
+from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import keeping_to
+from tilewise.rules.rule import Turn
 from tilewise.search.problem import FEWEST, BestGuess, SearchProblem
 from tilewise.stopping import check_stop
 

@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Message
-from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.buckets import Floats
 from tilewise.knowledge.position import Position
 from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_token
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.buckets import Floats
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode

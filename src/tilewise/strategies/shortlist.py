@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tilewise.knowledge.partition import MOST_BYTES, Ints, table_bytes
+from tilewise.knowledge.buckets import Ints
+from tilewise.knowledge.partition import MOST_BYTES, table_bytes
 from tilewise.knowledge.position import Position
 from tilewise.strategies.base import Strategy
 

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.buckets import Floats
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import tile_counts
 from tilewise.strategies.base import Strategy

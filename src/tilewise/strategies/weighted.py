@@ -28,10 +28,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Message
-from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.buckets import Floats
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import ABSENT, WORDLE, Turn
-from tilewise.rules.rule import Rule, to_tiles
+from tilewise.rules.feedback import ABSENT, WORDLE
+from tilewise.rules.rule import Rule, Turn, to_tiles
 from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_token
 
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import TokenArray
+from tilewise.rules.rule import TokenArray
 from tilewise.strategies.base import Strategy
 
 

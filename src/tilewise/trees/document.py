@@ -28,9 +28,8 @@ from typing import Any
 
 from tilewise.errors import TreeError, shown
 from tilewise.files import parse_json
-from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.rule import to_tiles
+from tilewise.rules.rule import Pattern, to_tiles
 from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import Node, Tree
 

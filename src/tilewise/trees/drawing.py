@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from tilewise.rules.feedback import Pattern
+from tilewise.rules.rule import Pattern
 from tilewise.trees.document import written_digits
 from tilewise.trees.tree import Node, Tree
 

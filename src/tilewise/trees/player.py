@@ -25,13 +25,14 @@ from typing import NamedTuple
 import numpy as np
 
 from tilewise.errors import Message, PackError, TreeError, shown_path
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
-from tilewise.rules.feedback import PatternArray, guess_patterns
+from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import PatternArray
 from tilewise.trees.document import from_json
 from tilewise.trees.tree import LOSS, Node, Tree
 from tilewise.trees.verification import quick_referee_of, verify

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import Pattern
 
 LOSS = 10
 """Guesses that a lost game adds to those that were made, in expected guesses."""

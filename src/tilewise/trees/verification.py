@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import TreeError
-from tilewise.knowledge.partition import Ints
-from tilewise.rules.feedback import PatternArray, TokenArray, Turn, guess_patterns, pattern
+from tilewise.knowledge.buckets import Ints
+from tilewise.rules.feedback import guess_patterns, pattern
 from tilewise.rules.hardmode import HardModeRule
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import PatternArray, Rule, TokenArray, Turn
 from tilewise.trees.document import TOLERANCE, written_digits
 from tilewise.trees.tree import Node, Tree
 

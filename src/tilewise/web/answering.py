@@ -28,9 +28,9 @@ from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
-from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation
+from tilewise.rules.rule import Turn
 from tilewise.tokens.base import with_marks
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.web import answers, questions

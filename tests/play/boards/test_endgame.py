@@ -21,8 +21,9 @@ from tilewise.play.boards.endgame import (
     TooLong,
     Undecided,
 )
-from tilewise.rules.feedback import TokenArray, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import TokenArray
 
 
 @st.composite

@@ -15,7 +15,7 @@ from tilewise.lexicon.openers import SEVERAL_BOARDS, OpenerFile
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 from tools.boards_openers import after_two_guesses
 
 

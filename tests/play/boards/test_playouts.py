@@ -21,7 +21,8 @@ from tilewise.play.boards.playouts import PlayedOut, play_out
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.boards.uncertainty import CostOfUncertainty
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn, pattern, pattern_matrix
+from tilewise.rules.feedback import pattern, pattern_matrix
+from tilewise.rules.rule import Turn
 from tilewise.search.kernel import playouts as kernel
 from tilewise.search.kernel.compiled import is_kept
 

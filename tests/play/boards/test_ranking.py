@@ -19,7 +19,7 @@ from tilewise.play.boards import ranking
 from tilewise.play.boards.endgame import Outlook
 from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
 from tilewise.play.boards.uncertainty import CostOfUncertainty
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 

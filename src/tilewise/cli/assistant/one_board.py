@@ -17,7 +17,7 @@ from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
 from tilewise.play.reading.rows import is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 
 @dataclass

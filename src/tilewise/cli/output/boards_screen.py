@@ -22,7 +22,7 @@ from tilewise.errors import Listed
 from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 _GAP = 2
 _HELPED = "▸"

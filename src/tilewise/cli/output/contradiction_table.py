@@ -13,7 +13,7 @@ from tilewise.cli.process.language import clauses, number, tr, translated
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.play.hints import facts_of
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 
 def show_contradiction(

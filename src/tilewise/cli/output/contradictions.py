@@ -13,8 +13,9 @@ from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
 from tilewise.lexicon import Lexicon
 from tilewise.play.hints import has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
-from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.rules.rule import Turn, to_tiles
 
 
 def explain_contradictions(session: Session) -> list[str]:

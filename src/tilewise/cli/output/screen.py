@@ -38,9 +38,9 @@ from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
-from tilewise.rules.feedback import Turn, shown_tiles
+from tilewise.rules.feedback import shown_tiles
 from tilewise.rules.notation import Feedback, Notation
-from tilewise.rules.rule import Colour
+from tilewise.rules.rule import Colour, Turn
 from tilewise.strategies import Strategy
 from tilewise.strategies.shortlist import SAMPLING_ERROR
 from tilewise.tokens.base import with_marks

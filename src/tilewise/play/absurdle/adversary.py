@@ -20,14 +20,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Ints, Partitions
+from tilewise.knowledge.buckets import Ints
+from tilewise.knowledge.partition import Partitions
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import (
-    Pattern,
-    guess_patterns,
-    tile_counts,
-)
-from tilewise.rules.rule import MOST_LISTED
+from tilewise.rules.feedback import guess_patterns, tile_counts
+from tilewise.rules.rule import MOST_LISTED, Pattern
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,11 +23,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.columns import PatternColumns
-from tilewise.knowledge.partition import Ints
 from tilewise.play.absurdle.adversary import Adversary
-from tilewise.rules.feedback import Pattern, Turn, guess_patterns
+from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.rules.rule import Pattern, Turn
 
 _WIDTHS = (20, 200, None)
 """Numbers of guesses tried for each set, those that leave fewest words first; None means all."""

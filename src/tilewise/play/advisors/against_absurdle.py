@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from tilewise.errors import GuessError
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle.adversary import Adversary

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import SEVERAL_BOARDS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilewise.errors import SessionError, untranslated
-from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.play.suggestion import Advice, Suggestion

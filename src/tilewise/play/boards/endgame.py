@@ -39,8 +39,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Floats, Ints
-from tilewise.rules.feedback import PatternArray
+from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.rules.rule import PatternArray
 from tilewise.stopping import check_stop
 
 _EQUAL = 1e-12  # smaller differences are rounding errors of sums in a different order

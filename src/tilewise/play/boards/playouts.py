@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.uncertainty import CostOfUncertainty

@@ -31,8 +31,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.columns import PatternColumns
-from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong

@@ -27,8 +27,9 @@ from tilewise.play.rounds import MOST_BOARDS, GameKind
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.play.worker_pool import WorkerPool
-from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import Turn
 
 _CHUNK = 20  # games handed to a process at a time
 

@@ -12,8 +12,8 @@ from tilewise.errors import FeedbackError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.rounds import GameKind, Progress, Round
-from tilewise.rules.feedback import Pattern
 from tilewise.rules.notation import Feedback
+from tilewise.rules.rule import Pattern
 
 Patterns = tuple[Pattern | None, ...]
 

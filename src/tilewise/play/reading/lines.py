@@ -16,7 +16,7 @@ from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
 from tilewise.play.reading.rows import are_marks, is_feedback, is_turn, read_turn
-from tilewise.rules.feedback import Turn
+from tilewise.rules.rule import Turn
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from tilewise.errors import FeedbackError, TilewiseError, of_guess, shown
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
-from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import read_marks
+from tilewise.rules.rule import Turn
 from tilewise.tokens import MAX_LENGTH
 
 _MOST = 24

@@ -14,8 +14,9 @@ from functools import cache
 
 import numpy as np
 
-from tilewise.rules.feedback import WORDLE, PatternArray
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hidden import HidingRule, unsolved
+from tilewise.rules.rule import PatternArray
 
 
 class Fibble(HidingRule):

@@ -25,21 +25,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import FeedbackError, Message
-from tilewise.rules.feedback import (
-    ABSENT,
-    CORRECT,
-    EXACT,
-    PRESENT,
-    WORDLE,
-    GuessParts,
+from tilewise.rules.feedback import ABSENT, CORRECT, EXACT, PRESENT, WORDLE, GuessParts, shares_of
+from tilewise.rules.rule import (
+    BLANK,
+    Colour,
     Pattern,
     PatternArray,
+    Rule,
+    State,
     TokenArray,
     from_tiles,
-    shares_of,
     to_tiles,
 )
-from tilewise.rules.rule import BLANK, Colour, Rule, State
 from tilewise.translation.translator import later
 
 PLACES = 5

@@ -29,16 +29,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.rules.alphabets import AlphabetRule
-from tilewise.rules.feedback import (
-    WORDLE,
-    GuessParts,
-    Pattern,
-    PatternArray,
-    TokenArray,
-    from_tiles,
-    pattern_matrix,
-)
-from tilewise.rules.rule import Colour, State
+from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
+from tilewise.rules.rule import Colour, Pattern, PatternArray, State, TokenArray, from_tiles
 from tilewise.translation.translator import later
 
 ABSENT, VOWEL, CONSONANT, SIMILAR, PRESENT, CORRECT = range(6)

@@ -16,17 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Message
-from tilewise.rules.feedback import (
-    WORDLE,
-    Pattern,
-    PatternArray,
-    TokenArray,
-    Wordle,
-    from_tiles,
-    tile_counts,
-    two_pass,
-)
-from tilewise.rules.rule import MOST_LISTED
+from tilewise.rules.feedback import WORDLE, Wordle, tile_counts, two_pass
+from tilewise.rules.rule import MOST_LISTED, Pattern, PatternArray, TokenArray, from_tiles
 
 
 class Mastermind(Wordle):

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from tilewise.rules.alphabets import AlphabetRule
 from tilewise.rules.equations import form_of
-from tilewise.rules.feedback import GuessParts, Pattern, PatternArray, TokenArray, Wordle
+from tilewise.rules.feedback import GuessParts, Wordle
+from tilewise.rules.rule import Pattern, PatternArray, TokenArray
 
 ONE_ORDER = -1
 """In place of the number of a form: the word has no other order."""

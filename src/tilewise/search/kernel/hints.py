@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.rules.feedback import TokenArray
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import TokenArray
 from tilewise.search.kernel.compiled import LANES, compiled, entry, int64, uint64
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array

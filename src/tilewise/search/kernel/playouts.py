@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.rules.feedback import PatternArray
+from tilewise.rules.rule import PatternArray
 from tilewise.search.kernel.compiled import compiled, entry
 
 Float32Array = npt.NDArray[np.float32]

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import PatternArray, TokenArray
 from tilewise.search.kernel.compiled import LANES, compiled, int64, uint64
 from tilewise.search.kernel.hints import ONE, Hints, Marks
 from tilewise.search.kernel.tables import HashArray

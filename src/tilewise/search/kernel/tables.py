@@ -13,8 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.rules import feedback
-from tilewise.rules.feedback import PatternArray, TokenArray
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import PatternArray, Rule, TokenArray
 from tilewise.search.kernel.compiled import LANES, entry, uint64
 from tilewise.search.problem import Int64Array
 

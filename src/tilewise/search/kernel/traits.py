@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.rules.feedback import PatternArray, TokenArray
+from tilewise.rules.rule import PatternArray, TokenArray
 from tilewise.search.kernel.bounds import MANY
 from tilewise.search.kernel.compiled import LANES, entry, prefetch
 from tilewise.search.kernel.state import UNCAPPED, Caps, Traits

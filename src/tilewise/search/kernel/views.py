@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tilewise.rules.feedback import PatternArray
+from tilewise.rules.rule import PatternArray
 from tilewise.search.kernel.compiled import (
     LANES,
     alike_before,
