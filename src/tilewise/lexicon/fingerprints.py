@@ -438,13 +438,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # uk/tree-strict.json
         "7645c11def0323254196b81e1a1de6760ba72d077ca504796efb0363d2c5218f",
         # vi/opener.json
-        "99f3f4eb129d94d6692c19059d2b0dd5257765b374d083760e230d927572bed1",
+        "ec0159763acc1a2727348d77168945e245365a4fe26710f570d79539495e0604",
         # vi/tree.json
-        "9f4e6745bb6017b16152143066387e8d740eb8e44289713b44cec332fc76505a",
+        "8488210721bd7709354443445c2ea325a486f3dd772c8fa9ed0460a25948cc69",
         # vi/tree-hard.json
-        "4aa7762ead2af5d6fc4cc9c46edfa7d3fbef3e4a6d06395ca3d817dc03350962",
+        "35f3b4b196d697858e8dc3992f7c65e5828646e6c9d85001cd222998d4be9e56",
         # vi/tree-strict.json
-        "48d5d787dc651359e5a3d51645fb491d46eaf1f2dcb774eac7539a98fbd27b01",
+        "4e94a6d4d7926164f7a249f38a01e40723960cf3270733975588d0fad1de1c60",
     }
 )
 
@@ -568,6 +568,6 @@ COUNTS: dict[str, tuple[int, int]] = {
     # uk
     "4981959c38140ec38f6d34266df9fec1c575fdc9a5dca9ecdc10b8fbc83980d3": (1721, 30920),
     # vi
-    "bff5c00e0d1b633b12bbb20801240baf2d4fe8b51f22598af0f0167c1d7ea7bc": (192, 5947),
+    "0c3bf60224bd5d4f7ce1037d7896825d29e72fcf0d0fa7058e94756fcaf113ff": (192, 6300),
 }
 """Answers and other words, by the fingerprint of a pack's lists."""
