@@ -104,7 +104,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/tree-hard.json
         "bacd3971c5b65fed22136a4faa13728f0883eb662e3263b9aaa4cac0905d6600",
         # en-4/tree-strict.json
-        "9df3257c542e156926f8b108d906b444a3240ff545182d10a4840c07f4ba3e90",
+        "a311b451feffad74e77acf804be7063e04352afd2b6ee149e9868cd29b04d60f",
         # en-6/opener.json
         "4409c16de8539809bbda23e138d62b338717d9041b94e8b96a91f568332f8650",
         # en-6/tree.json
