@@ -25,5 +25,6 @@ def test_growth_with_the_square_of_the_logarithm_is_extrapolated_exactly():
 def test_time_left_ignores_what_earlier_runs_searched():
     pace = TimeLeft()
     assert pace.left(500, 1000, 0.1) is None
+    assert pace.left(510, 1000, 9.1) is None  # the slowest openers, rechecked
     rest = (log(1000) ** 2 - log(700) ** 2) / (log(700) ** 2 - log(500) ** 2)
     assert pace.left(700, 1000, 10.1) == pytest.approx(10 * rest)

@@ -18,6 +18,11 @@ from __future__ import annotations
 from math import log
 
 
+ENOUGH = 1.1
+"""Growth of the number of openers done from which their pace can be told. A search that is resumed
+begins with many done, and then rechecks some of the slowest."""
+
+
 class TimeLeft:
     """Estimates the time left from the times of the openers so far."""
 
@@ -41,7 +46,7 @@ class TimeLeft:
         while len(self._points) > 1 and 4 * self._points[1][0] <= done:
             del self._points[0]
         before, then = self._points[0]
-        if before == done:
+        if done < ENOUGH * before or done == before:
             return None
         pace = (seconds - then) / (log(done) ** 2 - log(before) ** 2)
         return pace * (log(openers) ** 2 - log(done) ** 2)
