@@ -290,7 +290,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko-5/tree.json
         "45b8c4f85753426d63250e0b75ce84ab8d022e18e1b431bdc7ba1b7b9d763f14",
         # ko-5/tree-hard.json
-        "f4d869f180817742c869ac55a097ad5cea29128675ebb840848345fd151fc5b8",
+        "b907a433695ac42eb256b50b2201a0947a72d88e731905da40ba0010c68e20ef",
         # ko-5/tree-strict.json
         "6f0b7a1a4b46e7fcbe48df5abaca89d34e8592ea0b9ea954c4f1a618f71c382a",
         # ko-handle/opener.json
