@@ -27,7 +27,7 @@ def test_what_is_counted(seed: int, answers: int, most: int) -> None:
     assert counted.rows.tolist() == list(expected)
     held = 1 - slow_unheld(table, [])
     believed = [held * p for p in expected.values()]
-    np.testing.assert_allclose(counted.probabilities * counted.mass, believed)
+    np.testing.assert_allclose(counted.probabilities * counted.held, believed)
     assert counted.probabilities.sum() == pytest.approx(1)
 
 
@@ -53,4 +53,4 @@ def test_words_alike_are_counted_all_or_none(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(belief, "MOST_COUNTED", 49)
     counted = of(table).counted()
     assert len(counted.rows) == 10
-    assert counted.mass == pytest.approx(0.5)
+    assert counted.held == pytest.approx(0.5)

@@ -18,9 +18,9 @@ words that fit is 0.6 to 1.1 times what is assumed; when only one fits, it is 0.
 thousands of very unlikely words may fit. The candidates that are counted (:meth:`Belief.counted`)
 are all listed answers that fit and, likeliest first, other words until at most :data:`NEGLIGIBLE`
 of the probability is left out; but no more than :data:`MOST_COUNTED` words in all. Equally likely
-words are all counted or all left out. The probability that is left out is ``1 - Counted.mass``;
-after the second turn, when a few hundred words fit, it is usually 0. When no listed answer fits,
-every word that fits is counted.
+words are all counted or all left out. The probability that is left out is added to that of words
+outside the pack; after the second turn, when a few hundred words fit, it is usually 0. When no
+listed answer fits, every word that fits is counted.
 
 **Games that hide more than a word** (:mod:`tilewise.rules.hidden`). There the belief is about
 secrets, and a word's probability is the sum of its secrets' probabilities.
@@ -68,41 +68,6 @@ class Shown:
     words: Ints
     weights: Floats
     secrets: Secrets | None = None
-
-
-@dataclass(frozen=True, eq=False)
-class Counted:
-    """The candidates that rankings count.
-
-    Attributes:
-        rows: intp (n,), rows of the word table, most likely first.
-        probabilities: float64 (n,), descending, summing to 1.
-        mass: the probability that the answer is one of them; 1 - mass is neglected.
-        secrets: what the game may hide, with indexes of the rows, the likeliest first; None if it
-            hides only a word. Their weights sum to 1.
-    """
-
-    rows: Ints
-    probabilities: Floats
-    mass: float
-    secrets: Secrets | None = None
-
-    def every(self, step: int) -> Counted:
-        """Return every nth of them, including the likeliest."""
-        if step == 1:
-            return self
-        if self.secrets is not None and self.secrets.others is not None:
-            some = np.arange(0, len(self.secrets.words), step)
-            return replace(self, secrets=self.secrets.only(some).weighted())
-        some = np.arange(0, len(self.rows), step)
-        return self._only(some, self.mass)
-
-    def _only(self, some: Ints, mass: float) -> Counted:
-        """Return some of them, given as ascending indexes."""
-        probabilities = self.probabilities[some]
-        kept = float(probabilities.sum())
-        secrets = None if self.secrets is None else _of_words(self.secrets, some, len(self.rows))
-        return Counted(self.rows[some], probabilities / kept, mass, secrets)
 
 
 @dataclass(frozen=True, eq=False)
@@ -293,11 +258,15 @@ class Belief:
         """
         return float(self.probabilities[~self.is_listed].sum())
 
-    def counted(self) -> Counted:
-        """Return the candidates to count, as explained in the module's docstring."""
+    def counted(self) -> Belief:
+        """Return the belief in the candidates to count, as explained in the module's docstring.
+
+        Its secrets are sorted, likeliest first.
+        """
+        everything = self
+        if self.secrets is not None:
+            everything = replace(self, secrets=pairs.fewer(self.secrets.by_weight()))
         is_listed = self.is_listed
-        secrets = None if self.secrets is None else pairs.fewer(self.secrets.by_weight())
-        everything = Counted(self.rows, self.probabilities, self.held, secrets)
         if not is_listed.any():
             return everything
         kept = is_listed
@@ -308,8 +277,27 @@ class Belief:
             kept[others[: _how_many(self.probabilities[others], room)]] = True
         if kept.all():
             return everything
-        return everything._only(
-            np.flatnonzero(kept), float(self.probabilities[kept].sum()) * self.held
+        mass = float(self.probabilities[kept].sum()) * self.held
+        return replace(everything._only(np.flatnonzero(kept)), unheld=1 - mass)
+
+    def every(self, step: int) -> Belief:
+        """Return the belief in every nth word, or pair of words, including the likeliest."""
+        if step == 1:
+            return self
+        if self.secrets is not None and self.secrets.others is not None:
+            some = np.arange(0, len(self.secrets.words), step)
+            return replace(self, secrets=self.secrets.only(some).weighted())
+        return self._only(np.arange(0, len(self.rows), step))
+
+    def _only(self, some: Ints) -> Belief:
+        """Return the belief in some of the words, given as ascending indexes."""
+        probabilities = self.probabilities[some]
+        secrets = None if self.secrets is None else _of_words(self.secrets, some, len(self.rows))
+        return replace(
+            self,
+            rows=self.rows[some],
+            probabilities=probabilities / float(probabilities.sum()),
+            secrets=secrets,
         )
 
 

@@ -18,7 +18,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.belief import Belief, Counted, Shown
+from tilewise.knowledge.belief import Belief, Shown
 from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
@@ -147,7 +147,7 @@ class Position:
         return replace(following, _distinct=known.first[self.words.suggestable[known.first]])
 
     @cached_property
-    def _counted(self) -> Counted:
+    def _counted(self) -> Belief:
         return self.belief.counted()
 
     @cached_property
@@ -169,7 +169,7 @@ class Position:
     @property
     def mass(self) -> float:
         """Probability that the answer is one of the candidates; the rest is ignored."""
-        return self._counted.mass
+        return self._counted.held
 
     @cached_property
     def allowed(self) -> Ints:
@@ -345,14 +345,7 @@ class Position:
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return the patterns that a guess may get."""
-        counted = self._counted
-        belief = replace(
-            self.belief,
-            rows=counted.rows,
-            probabilities=counted.probabilities,
-            secrets=counted.secrets,
-        )
-        return belief.shown(guess)
+        return self._counted.shown(guess)
 
     def probability_of(self, guesses: Ints) -> Floats:
         """Probability that each guess is the answer; 0 if it cannot be."""
