@@ -19,7 +19,7 @@ from typing import Annotated
 from typer import Argument
 
 from tilewise.lexicon import load
-from tilewise.play.boards.simulation import BoardsSimulation, Games
+from tilewise.play.boards.simulation import BoardsSimulation
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tools.calls import call
@@ -38,7 +38,7 @@ def play(
     print("|---:|---:|---:|---:|---:|---:|")
     for count in boards or _BOARDS:
         began = time.process_time()
-        result = BoardsSimulation(load("en"), Games(count, games, _SEED)).run()
+        result = BoardsSimulation(load("en"), count, games, seed=_SEED).run()
         seconds = (time.process_time() - began) / games
         print(
             f"| {count} | {games:,} | {result.mean:.3f} | {result.max_guesses} "

@@ -376,14 +376,14 @@ def simulate(
     read_whole("boards", boards, 1, MOST_BOARDS)
     first = None if opener is None else words.read_word(opener)
     if boards != 1:
-        from tilewise.play.boards.simulation import BoardsSimulation, Games  # circular import
+        from tilewise.play.boards.simulation import BoardsSimulation  # circular import
 
         if strategy is not None or answers is not None:
             raise SessionError(
                 "with several boards, games are drawn at random; leave out strategy and answers"
             )
-        wanted = Games(boards, games, seed, first, words.hard_mode(hard))
-        return BoardsSimulation(words, wanted).run()
+        mode = words.hard_mode(hard)
+        return BoardsSimulation(words, boards, games, seed=seed, opener=first, hard=mode).run()
     mode = words.hard_mode(hard)
     return Simulation(
         words,

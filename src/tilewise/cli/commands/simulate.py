@@ -87,13 +87,15 @@ def simulate(
     kind = read_kind(boards, sequence=False)
     simulation: Simulation | BoardsSimulation
     if kind.boards > 1:
-        from tilewise.play.boards.simulation import BoardsSimulation, Games  # 50 ms
+        from tilewise.play.boards.simulation import BoardsSimulation  # 50 ms
 
         refuse_together(
             "--boards", strategy=strategy, answers=answers, played=played, replay=replay
         )
-        wanted = Games(kind.boards, 1000 if games is None else games, seed or 0, first, mode)
-        simulation = BoardsSimulation(lexicon, wanted, jobs=jobs)
+        count = 1000 if games is None else games
+        simulation = BoardsSimulation(
+            lexicon, kind.boards, count, seed=seed or 0, opener=first, hard=mode, jobs=jobs
+        )
     else:
         refuse_without("--boards N", games=games, seed=seed)
         simulation = Simulation(

@@ -12,7 +12,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -34,97 +33,97 @@ from tilewise.rules.rule import Turn
 _CHUNK = 20  # games handed to a process at a time
 
 
-@dataclass(frozen=True)
-class Games:
-    """The games to play.
-
-    Attributes:
-        boards: boards of each game.
-        count: how many games.
-        seed: the seed for drawing the answers.
-        opener: tokens of the first guess; the best known one if None.
-        hard: how hard mode limits the guesses.
-    """
-
-    boards: int
-    count: int = 1000
-    seed: int = 0
-    opener: tuple[int, ...] | None = None
-    hard: HardMode = HardMode.OFF
-
-    def check(self, lexicon: Lexicon) -> None:
-        """Check that the games can be played.
-
-        Raises:
-            SessionError: a number is out of range.
-            GuessError: the game has no hard mode.
-        """
-        lexicon.hard_mode(self.hard)
-        GameKind(self.boards).check(lexicon)
-        read_whole("boards", self.boards, 1, min(MOST_BOARDS, lexicon.words.answer_count))
-        read_whole("games", self.count, 1)
-        read_whole("seed", self.seed, 0)
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """One game.
-
-    Attributes:
-        number: the game's number with this seed, from 0.
-        answers: spellings, board by board.
-        guesses: the number of guesses it took; None if it failed.
-    """
-
-    number: int
-    answers: tuple[str, ...]
-    guesses: int | None
-
-
-class BoardsPlayer:
-    """Plays seeded games of one lexicon, one after the other.
+class BoardsSimulation:
+    """Plays seeded games; iterate to play.
 
     Args:
         lexicon: the words.
-        games: which games.
-
-    Attributes:
-        lexicon: the words.
-        games: which games.
-        opener: the first guess, as a row of the word table.
+        boards: boards of each game.
+        games: how many games.
+        seed: the seed for drawing the answers.
+        opener: tokens of the first guess; the best known one if None.
+        hard: how hard mode limits the guesses.
+        jobs: number of processes; with 1, plays in this one.
 
     Raises:
-        GuessError: the opener is not in any list.
+        SessionError: a number is out of range.
+        GuessError: the opener is not in any list, or the game has no hard mode.
     """
 
-    def __init__(self, lexicon: Lexicon, games: Games) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        boards: int,
+        games: int,
+        *,
+        seed: int = 0,
+        opener: tuple[int, ...] | None = None,
+        hard: HardMode = HardMode.OFF,
+        jobs: int = 1,
+    ) -> None:
+        self.hard = lexicon.hard_mode(hard)
+        GameKind(boards).check(lexicon)
+        self.boards = read_whole("boards", boards, 1, min(MOST_BOARDS, lexicon.words.answer_count))
+        self.planned = read_whole("games", games, 1)
+        self.seed = read_whole("seed", seed, 0)
         self.lexicon = lexicon
-        self.games = games
-        if not games.hard and needs_compiling(lexicon.words):
+        self._jobs = jobs
+        self._began = time.perf_counter()
+        if not hard and needs_compiling(lexicon.words):
             compile_player(lexicon.words)
         self._ranking = JointRanking(lexicon.words)
-        self._start = Position.start(lexicon.words, hard=games.hard)
+        self._start = Position.start(lexicon.words, hard=hard)
         self._opened: dict[int, Position] = {}
-        if games.opener is None:
-            self.opener = Session(lexicon, boards=games.boards).suggest(1)[0].row
+        if opener is None:
+            self._opener = Session(lexicon, boards=boards).suggest(1)[0].row
         else:
-            self.opener = lexicon.require(games.opener, "the opener")
+            self._opener = lexicon.require(opener, "the opener")
+        self._took: dict[int, int | None] = {}  # by the game's number
 
-    def play(self, number: int) -> PlayedGame:
-        """Play one of the games; the first is number 0."""
-        rows = drawn(self.lexicon, self.games.boards, self.games.seed, number)
-        return PlayedGame(number, tuple(map(self.lexicon.spelling, rows)), self._guesses(rows))
+    @property
+    def label(self) -> str:
+        """Short name of what is played."""
+        return f"× {self.boards}"
 
-    def play_some(self, numbers: Iterable[int]) -> list[PlayedGame]:
-        """Play some of the games, given by their numbers."""
-        return [self.play(number) for number in numbers]
+    def __iter__(self) -> Iterator[Ended]:
+        """Play, and yield games as they end, identified by their numbers from 0."""
+        alone = map(self._play, range(self.planned))
+        for ended in self._shared() if self._jobs > 1 else alone:
+            self._took[int(ended.answers[0])] = ended.guesses
+            yield ended
+
+    def _shared(self) -> Iterator[Ended]:
+        """Play in several processes."""
+        numbers = range(self.planned)
+        chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
+        make = partial(
+            BoardsSimulation,
+            self.lexicon,
+            self.boards,
+            self.planned,
+            seed=self.seed,
+            opener=tuple(self.lexicon.words.tokens[self._opener].tolist()),
+            hard=self.hard,
+        )
+        for ended in WorkerPool(self._jobs, make, BoardsSimulation._play_some).work(chunks):
+            yield from ended
+
+    def _play_some(self, numbers: Iterable[int]) -> list[Ended]:
+        """Play some games in one of several processes."""
+        return [self._play(number) for number in numbers]
+
+    def _play(self, number: int) -> Ended:
+        return Ended(np.array([number]), self._guesses(self._answers(number)))
+
+    def _answers(self, number: int) -> tuple[int, ...]:
+        return drawn(self.lexicon, self.boards, self.seed, number)
 
     def _guesses(self, answers: tuple[int, ...]) -> int | None:
         """Return the number of guesses a game takes; None if it is lost."""
         open_boards = dict.fromkeys(answers, self._start)
         most = self.lexicon.rule.guesses_on(len(answers))
         for count in range(1, most + 1):
-            row = self.opener
+            row = self._opener
             if count > 1:
                 row = self._ranking.best_guess(list(open_boards.values()), most - count + 1)
             for answer in list(open_boards):
@@ -146,54 +145,6 @@ class BoardsPlayer:
             self._opened[found] = position.after(Turn(shown_guess, found))
         return self._opened[found]
 
-
-class BoardsSimulation:
-    """Plays seeded games; iterate to play.
-
-    Args:
-        lexicon: the words.
-        games: which games.
-        jobs: number of processes; with 1, plays in this one.
-
-    Raises:
-        SessionError: the games cannot be played.
-        GuessError: the opener is not in any list, or the game has no hard mode.
-    """
-
-    def __init__(self, lexicon: Lexicon, games: Games, *, jobs: int = 1) -> None:
-        games.check(lexicon)
-        self.lexicon = lexicon
-        self.games = games
-        self.jobs = jobs
-        self._began = time.perf_counter()
-        self._player = BoardsPlayer(lexicon, games)
-        self._played: list[PlayedGame] = []
-
-    @property
-    def label(self) -> str:
-        """Short name of what is played."""
-        return f"× {self.games.boards}"
-
-    @property
-    def planned(self) -> int:
-        """Number of games to play."""
-        return self.games.count
-
-    def __iter__(self) -> Iterator[Ended]:
-        """Play, and yield games as they end, identified by their numbers."""
-        alone = map(self._player.play, range(self.games.count))
-        for game in self._shared() if self.jobs > 1 else alone:
-            self._played.append(game)
-            yield Ended(np.array([game.number]), game.guesses)
-
-    def _shared(self) -> Iterator[PlayedGame]:
-        """Play in several processes."""
-        numbers = range(self.games.count)
-        chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
-        make = partial(BoardsPlayer, self.lexicon, self.games)
-        for played in WorkerPool(self.jobs, make, BoardsPlayer.play_some).work(chunks):
-            yield from played
-
     def run(self) -> SimulationResult:
         """Play to the end."""
         for _ in self:
@@ -202,20 +153,21 @@ class BoardsSimulation:
 
     def result(self) -> SimulationResult:
         """Return the result of the games played so far."""
-        played = sorted(self._played, key=lambda game: game.number)
-        most = self.lexicon.rule.guesses_on(self.games.boards)
-        counted = Counter(game.guesses for game in played if game.guesses is not None)
+        counted = Counter(guesses for guesses in self._took.values() if guesses is not None)
+        failed = sorted(number for number, guesses in self._took.items() if guesses is None)
         return SimulationResult(
             lexicon=self.lexicon.id,
             strategy="joint",
-            opener=self.lexicon.spelling(self._player.opener),
-            hard=self.games.hard,
-            planned=self.games.count,
-            games=len(played),
-            failed=tuple(" ".join(game.answers) for game in played if game.guesses is None),
-            max_allowed=most,
+            opener=self.lexicon.spelling(self._opener),
+            hard=self.hard,
+            planned=self.planned,
+            games=len(self._took),
+            failed=tuple(
+                " ".join(map(self.lexicon.spelling, self._answers(number))) for number in failed
+            ),
+            max_allowed=self.lexicon.rule.guesses_on(self.boards),
             distribution=dict(sorted(counted.items())),
             seconds=time.perf_counter() - self._began,
-            boards=self.games.boards,
-            seed=self.games.seed,
+            boards=self.boards,
+            seed=self.seed,
         )
