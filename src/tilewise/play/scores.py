@@ -10,14 +10,11 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from pathlib import Path
 
 from platformdirs import user_data_path
 
 from tilewise.play.game import Game
 from tilewise.play.history import History, SolvedGame
-
-_FILE = "played.jsonl"
 
 
 @dataclass(frozen=True)
@@ -52,34 +49,24 @@ class Score:
         )
 
 
-class Scores:
-    """The results kept for a pack.
+def score_of(lexicon_id: str) -> Score:
+    """Return the score of a pack so far.
 
-    Args:
-        lexicon_id: the pack.
+    Raises:
+        HistoryError: the file cannot be read.
     """
-
-    def __init__(self, lexicon_id: str) -> None:
-        self._id = lexicon_id
-        self._history = History(_place())
-
-    def score(self) -> Score:
-        """Return the score so far.
-
-        Raises:
-            HistoryError: the file cannot be read.
-        """
-        return Score.of([game.guesses for game in self._history.games(self._id)])
-
-    def keep(self, game: Game) -> None:
-        """Count a game that is over or was given up.
-
-        Raises:
-            HistoryError: the file cannot be read or written.
-        """
-        guesses = len(game.turns) if game.is_solved else None
-        self._history.add([SolvedGame(date.today(), self._id, game.answer, guesses)])
+    return Score.of([game.guesses for game in _kept().games(lexicon_id)])
 
 
-def _place() -> Path:
-    return user_data_path("tilewise") / _FILE
+def keep_score(game: Game) -> None:
+    """Count a game that is over or was given up.
+
+    Raises:
+        HistoryError: the file cannot be read or written.
+    """
+    guesses = len(game.turns) if game.is_solved else None
+    _kept().add([SolvedGame(date.today(), game.lexicon.id, game.answer, guesses)])
+
+
+def _kept() -> History:
+    return History(user_data_path("tilewise") / "played.jsonl")

@@ -25,7 +25,7 @@ from tilewise.cli.output.screen import Screen
 from tilewise.cli.referee.one_board import OneBoard
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
-from tilewise.play.scores import Scores
+from tilewise.play.scores import score_of
 from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
@@ -80,11 +80,9 @@ def play(
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
         SeveralBoards(BoardsScreen(lexicon, contrast), hidden).play()
         return
-    screen, scores = Screen(lexicon, contrast), Scores(lexicon.id)
+    screen = Screen(lexicon, contrast)
     if streak:
-        screen.score(scores.score())
+        screen.score(score_of(lexicon.id))
         return
     game = Game(lexicon, answer, hard=mode, seed=seed)
-    OneBoard(
-        screen, game, scores, counts=answer is None and seed is None and lexicon.own_rule
-    ).play()
+    OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).play()

@@ -14,7 +14,7 @@ from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
 from tilewise.play.hints import is_at
-from tilewise.play.scores import Scores
+from tilewise.play.scores import keep_score, score_of
 from tilewise.rules.rule import to_tiles
 
 
@@ -23,13 +23,11 @@ class OneBoard(Shell):
     """Referee of a game of one board.
 
     Attributes:
-        scores: how earlier games went.
         counts: whether this game counts towards the streak.
         hints: places of the word shown as hints.
         was_counted: whether a hint has given the number of words since the last guess.
     """
 
-    scores: Scores
     counts: bool
     hints: set[int] = field(default_factory=set, init=False)
     was_counted: bool = field(default=False, init=False)
@@ -97,7 +95,7 @@ class OneBoard(Shell):
 
     def show_score(self) -> None:
         """Show how earlier games went."""
-        self.screen.score(self.scores.score())
+        self.screen.score(score_of(self.game.lexicon.id))
 
     def entries(self) -> list[Entry]:
         """Return the entries of the help."""
@@ -127,8 +125,8 @@ class OneBoard(Shell):
 
     def _count(self) -> None:
         try:
-            self.scores.keep(self.game)
-            score = self.scores.score()
+            keep_score(self.game)
+            score = score_of(self.game.lexicon.id)
         except HistoryError as error:
             note(error)
             return
