@@ -205,7 +205,7 @@ class Lexicon:
 
     def _suggestable_lines(self) -> NDArray[np.bool_]:
         """Return which lines of both lists may be suggested; lines of answers first."""
-        lines = np.ones(len(self.answer_list.spellings) + len(self.guess_list.spellings), np.bool_)
+        lines = np.ones(len(self._lines), np.bool_)
         if self.rare:
             answers = len(self.answer_list.spellings)
             lines[answers:] = [word not in self.rare for word in self.guess_list.spellings]
@@ -222,29 +222,26 @@ class Lexicon:
     def spellings(self, row: int) -> list[str]:
         """Return every spelling of a word of :attr:`words`, as listed."""
         lines = np.flatnonzero(self._merged.row_of_line == row).tolist()
-        return list(dict.fromkeys(self._line(line) for line in lines))
+        return list(dict.fromkeys(self._lines[line] for line in lines))
 
     def spelling(self, row: int) -> str:
         """Return the first spelling of a word; raw jamo are shown as syllables."""
-        return self.tokenizer.readable(self._line(int(self._merged.first_line[row])))
+        return self.tokenizer.readable(self._lines[int(self._merged.first_line[row])])
 
-    def _line(self, line: int) -> str:
-        """Return a line of the answer list, or of the guess list after it."""
-        answers = self.answer_list.spellings
-        return (
-            answers[line] if line < len(answers) else self.guess_list.spellings[line - len(answers)]
-        )
+    @cached_property
+    def _lines(self) -> list[str]:
+        """The spellings of the answer list, and those of the guess list after them."""
+        return self.answer_list.spellings + self.guess_list.spellings
 
     @property
     def first_spellings(self) -> list[str]:
         """The first listed spelling of every word of :attr:`words`, in its order."""
-        return [self._line(line) for line in self._merged.first_line.tolist()]
+        return [self._lines[line] for line in self._merged.first_line.tolist()]
 
     @cached_property
     def row_of_spelling(self) -> dict[str, int]:
         """Every listed spelling and its word, as a row of :attr:`words`."""
-        lines = [*self.answer_list.spellings, *self.guess_list.spellings]
-        return dict(zip(lines, self._merged.row_of_line.tolist(), strict=True))
+        return dict(zip(self._lines, self._merged.row_of_line.tolist(), strict=True))
 
     def encode(self, text: str) -> tuple[int, ...]:
         """Return the tokens of a guess or answer a user typed.

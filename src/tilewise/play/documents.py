@@ -225,14 +225,13 @@ def advice_document(
 def _candidates(session: Session, board: int, most: int | None) -> Candidates:
     """Return the likely answers that fit a board, or if none fits, all words that do."""
     belief = session.positions[board - 1].belief
-    is_listed = belief.rows < belief.words.answer_count
-    listed = int(is_listed.sum())
-    counted = is_listed if listed else slice(None)
+    listed = len(belief.listed)
+    counted = belief.is_listed if listed else slice(None)
     most = most if session.spoilers else 0
     rows = belief.rows[counted][:most].tolist()
     probabilities = belief.chances[counted][:most].tolist()
     return {
-        "count": listed or len(belief.rows),
+        "count": belief.fitting,
         "tier": 1 if listed else 2 if len(belief.rows) else 0,
         "words": [
             {"word": session.lexicon.spelling(row), "probability": probability}
