@@ -21,7 +21,6 @@ from typing import Any
 
 from tilewise.errors import PackError, shown_path
 from tilewise.files import writing
-from tilewise.lexicon.findings import first_error
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
 from tilewise.lexicon.loading import read_list_file
@@ -237,9 +236,9 @@ def _write_files(draft: Draft, folder: Path) -> None:
 
 def _refuse_unreadable(folder: Path) -> None:
     """Raise PackError if the manifest that was written cannot be loaded."""
-    problem = first_error(read_manifest(folder).problems)
-    if problem is not None:
-        raise PackError("this would not be a usable pack: {problem}", problem=problem.message)
+    problems = read_manifest(folder).problems
+    if problems:
+        raise PackError("this would not be a usable pack: {problem}", problem=problems[0].message)
 
 
 def _list_text(entries: Sequence[Entry]) -> str:

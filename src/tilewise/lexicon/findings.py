@@ -51,11 +51,6 @@ class Finding:
         return Message(form, place=place, message=self.message)
 
 
-def first_error(problems: list[Finding]) -> Finding | None:
-    """Return the first finding that keeps the pack from loading."""
-    return next((p for p in problems if p.severity is Severity.ERROR), None)
-
-
 def unusable(folder: Path, problem: Message) -> PackError:
     """Return the error of a pack that cannot be loaded: its first problem, and how to see all."""
     return PackError(

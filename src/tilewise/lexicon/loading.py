@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon.discover import find_pack, known_pack
-from tilewise.lexicon.findings import first_error, unusable
+from tilewise.lexicon.findings import unusable
 from tilewise.lexicon.folder import LARGEST_LIST, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.manifest import MANIFEST, ListFile, read_manifest
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
@@ -98,11 +98,10 @@ def load_folder(folder: Path) -> Lexicon:
                     folder=shown_path(folder),
                 )
             )
-        list_reading = read_list(content, file.path)
-        error_found = first_error(list_reading.problems)
-        if error_found is not None:
-            raise unusable(folder, error_found.in_full())
-        lists.append(list_reading.words)
+        found = read_list(content, file.path)
+        if found.problems:
+            raise unusable(folder, found.problems[0].in_full())
+        lists.append(found.words)
     answers, guesses, *rare = lists
     if not answers.spellings:
         raise unusable(

@@ -155,17 +155,20 @@ class ManifestReading:
     """A manifest as far as it could be read, with all problems found.
 
     Attributes:
-        manifest: the manifest, if nothing is wrong with it.
         problems: the problems.
-        notes: unknown keys, which are probably misspelt.
         partial: the manifest with every unreadable value empty or 0; None if nothing could be read.
             Use it to find further problems, never to play.
+        notes: unknown keys, which are probably misspelt.
     """
 
-    manifest: Manifest | None
     problems: list[Finding]
     partial: Manifest | None = None
     notes: list[Finding] = field(default_factory=list)
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """The manifest, if nothing is wrong with it."""
+        return None if self.problems else self.partial
 
 
 def read_manifest(folder: Path) -> ManifestReading:
@@ -173,22 +176,22 @@ def read_manifest(folder: Path) -> ManifestReading:
     try:
         text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except PackError as error:
-        return ManifestReading(None, [Finding(MANIFEST, None, Message.of(error))])
+        return ManifestReading([Finding(MANIFEST, None, Message.of(error))])
     except UnicodeDecodeError as error:
         message = Message("not UTF-8 at byte {start}; save the file as UTF-8", start=error.start)
-        return ManifestReading(None, [Finding(MANIFEST, None, message)])
+        return ManifestReading([Finding(MANIFEST, None, message)])
     if text.startswith("\ufeff"):
         message = Message("begins with a byte-order mark; save it as UTF-8 without BOM")
-        return ManifestReading(None, [Finding(MANIFEST, 1, message)])
+        return ManifestReading([Finding(MANIFEST, 1, message)])
     if (odd := _too_much(text)) is not None:
-        return ManifestReading(None, [Finding(MANIFEST, None, odd)])
+        return ManifestReading([Finding(MANIFEST, None, odd)])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
         return ManifestReading(
-            None, [Finding(MANIFEST, line, Message("not valid TOML: {error}", error=error))]
+            [Finding(MANIFEST, line, Message("not valid TOML: {error}", error=error))]
         )
     return _Reader(folder, text, data).read()
 
@@ -249,7 +252,7 @@ class _Reader:
 
     def read(self) -> ManifestReading:
         if not self.is_of_our_schema():
-            return ManifestReading(None, self.problems)
+            return ManifestReading(self.problems)
         values: dict[str, Any] = {}
         for table in TABLES:
             if table.record:
@@ -264,8 +267,7 @@ class _Reader:
             manifest = self.with_tokens(manifest)
         if manifest.equals is not None and manifest.word_rule is not WordRule.EQUATION:
             self.problem("rules.equals", Message('rules.equals needs words = "equation"'))
-        sound = None if self.problems else manifest
-        return ManifestReading(sound, self.problems, manifest, list(self.unknown_keys()))
+        return ManifestReading(self.problems, manifest, list(self.unknown_keys()))
 
     def is_of_our_schema(self) -> bool:
         """Whether the schema is this version's; if not, no other problems are reported."""

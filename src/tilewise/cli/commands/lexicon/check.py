@@ -20,7 +20,7 @@ from tilewise.errors import PackError, shown_path
 from tilewise.files import write_file
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.findings import Severity, first_error
+from tilewise.lexicon.findings import Severity
 
 
 def check(
@@ -53,7 +53,7 @@ def check(
     remarks: list[Remark] = []
     with working("checking the lists"):
         findings = check_pack(folder)
-    if first_error(findings) is None:
+    if all(found.severity is not Severity.ERROR for found in findings):
         lexicon = load(folder)
         with working("checking the trees"):
             findings += check_figures(lexicon)
