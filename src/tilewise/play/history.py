@@ -101,31 +101,31 @@ def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
         listed: games of the list.
     """
     games = list(kept)
-    known: dict[tuple[str, str], _SameAnswer] = {}
-    for place, game in enumerate(games):
-        known.setdefault((game.lexicon, game.answer), _SameAnswer(games)).add(place)
+    places = _Places(games)
+    for place in range(len(games)):
+        places.add(place)
     for game in listed:
-        same = known.setdefault((game.lexicon, game.answer), _SameAnswer(games))
-        found = same.find(game)
+        found = places.find(game)
         if found is None:
             found = len(games)
             games.append(game)
         else:
             games[found] = _completed(games[found], game)
-        same.add(found)
+        places.add(found)
     changed = {place: games[place] for place, game in enumerate(kept) if games[place] != game}
     return Merge(tuple(games[len(kept) :]), changed)
 
 
-_Known = tuple[object, object]
-"""What is known of some games: a day and a number, None if it is not known; ``...`` is any."""
+_Known = tuple[str, str, object, object]
+"""What is known of some games: a pack, an answer, a day and a number; the last two are None if they
+are not known, and ``...`` for any."""
 
 
-class _SameAnswer:
-    """Games with one answer, found by day and number; a list may have thousands.
+class _Places:
+    """The places of games in a list, found by what is known; an answer may have thousands.
 
     Args:
-        games: all games.
+        games: the list, which may grow.
     """
 
     def __init__(self, games: Sequence[SolvedGame]) -> None:
@@ -140,14 +140,14 @@ class _SameAnswer:
     def find(self, game: SolvedGame) -> int | None:
         """Return the index of the same game, preferring a certain match to a possible one."""
         day, number = game.date, game.number
-        alike: list[_Known]
+        alike: list[tuple[object, object]]
         if day is None:
             alike = [(..., ...)] if number is None else [(..., number), (..., None)]
         else:
             alike = [(day, ...), (None, ...)]
             if number is not None:
                 alike[1:] = [(None, number), (None, None)]
-        found = map(self._first, alike)
+        found = (self._first((game.lexicon, game.answer, *known)) for known in alike)
         return next((place for place in found if place is not None), None)
 
     def _first(self, known: _Known) -> int | None:
@@ -159,7 +159,11 @@ class _SameAnswer:
 
 
 def _known_of(game: SolvedGame) -> list[_Known]:
-    return [(day, number) for day in (game.date, ...) for number in (game.number, ...)]
+    return [
+        (game.lexicon, game.answer, day, number)
+        for day in (game.date, ...)
+        for number in (game.number, ...)
+    ]
 
 
 def _completed(game: SolvedGame, other: SolvedGame) -> SolvedGame:
