@@ -134,13 +134,12 @@ class Session(Progress):
 
     def _choose_advisor(self, wanted: Strategy | str | None, hard: HardMode | bool) -> None:
         mode = self.lexicon.hard_mode(hard)
-        chosen = choose_advisor(
+        self._advisor = choose_advisor(
             self.lexicon, self.kind, wanted, hard=mode, exact_up_to=self._exact_up_to
         )
         self.hard = mode
         self._wanted = wanted
-        self._advisor = chosen.advisor
-        self.notes = (*self.lexicon.notes, *chosen.notes)
+        self.notes = (*self.lexicon.notes, *self._advisor.notes)
 
     def __repr__(self) -> str:
         boards = f"× {self.kind.boards}" if self.kind.boards > 1 else ""

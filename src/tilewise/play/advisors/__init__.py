@@ -6,9 +6,6 @@ once, what to guess next.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from tilewise.errors import Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.advisors.against_absurdle import AgainstAbsurdle
 from tilewise.play.advisors.one_board import OneBoard
@@ -17,15 +14,7 @@ from tilewise.play.rounds import GameKind
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
 
-__all__ = ["Advisor", "ChosenAdvisor", "Situation", "choose_advisor"]
-
-
-@dataclass(frozen=True)
-class ChosenAdvisor:
-    """The advisor, and notes for the player, such as an unusable tree."""
-
-    advisor: Advisor
-    notes: tuple[Message, ...] = ()
+__all__ = ["Advisor", "Situation", "choose_advisor"]
 
 
 def choose_advisor(
@@ -35,7 +24,7 @@ def choose_advisor(
     *,
     hard: HardMode,
     exact_up_to: int,
-) -> ChosenAdvisor:
+) -> Advisor:
     """Return the advisor for a game.
 
     Args:
@@ -52,14 +41,14 @@ def choose_advisor(
     """
     if kind.boards == 1 and not kind.cheats:
         chosen = choose_strategy(lexicon, wanted, hard=hard)
-        return ChosenAdvisor(OneBoard(chosen.strategy, exact_up_to), chosen.notes)
+        return OneBoard(chosen.strategy, exact_up_to, chosen.notes)
     # A strategy tree is a plan for one board and a fair opponent, so none is loaded.
     strategy = read_strategy(BEST_STRATEGY if wanted is None else wanted)
     if not strategy.plays_to_win:
         strategy = strategy.playing(lexicon, hard=hard)
     if kind.cheats:
-        return ChosenAdvisor(AgainstAbsurdle(lexicon, strategy))
+        return AgainstAbsurdle(lexicon, strategy)
     from tilewise.play.advisors.several_boards import SeveralBoards, SummedStrategy  # 6 ms
 
     advisor = SeveralBoards if strategy.plays_to_win else SummedStrategy
-    return ChosenAdvisor(advisor(lexicon, strategy))
+    return advisor(lexicon, strategy)

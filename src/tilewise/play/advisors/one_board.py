@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tilewise.errors import Message
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
@@ -42,10 +43,14 @@ class OneBoard(Advisor):
     Args:
         strategy: the strategy that ranks the guesses.
         exact_up_to: positions with at most this many candidates are searched exactly.
+        notes: what the player should know about the strategy.
     """
 
-    def __init__(self, strategy: Strategy, exact_up_to: int) -> None:
+    def __init__(
+        self, strategy: Strategy, exact_up_to: int, notes: tuple[Message, ...] = ()
+    ) -> None:
         self.strategy = strategy
+        self.notes = notes
         self._chooser = Chooser(strategy, exact_up_to)
 
     def advise(self, situation: Situation, top: int) -> Advice:

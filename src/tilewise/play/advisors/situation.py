@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import SessionError, untranslated
+from tilewise.errors import Message, SessionError, untranslated
 from tilewise.knowledge.buckets import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -62,9 +62,11 @@ class Advisor(ABC):
 
     Attributes:
         strategy: the strategy that ranks the guesses.
+        notes: what the player should know, such as an unusable tree.
     """
 
     strategy: Strategy
+    notes: tuple[Message, ...] = ()
 
     @abstractmethod
     def advise(self, situation: Situation, top: int) -> Advice:
