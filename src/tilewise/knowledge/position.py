@@ -58,6 +58,9 @@ class Position:
         turns: guesses so far, first to last.
         belief: every word that may be the answer.
         hard: how hard mode limits the guesses.
+        is_unrestricted: whether no word was ruled out, and few made less likely, before the game.
+        is_weighted_as_listed: whether words that are not ruled out are about as likely as in the
+            lexicon. A few played words (:data:`SLIGHT`) are not a reason to leave a strategy tree.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -73,9 +76,9 @@ class Position:
     turns: tuple[Turn, ...]
     belief: Belief
     hard: HardMode
+    is_unrestricted: bool
+    is_weighted_as_listed: bool
     _at_first: Ints = field(repr=False)  # words that might have been the answer, in any order
-    _ruled_out: bool = field(repr=False)  # whether any word was ruled out before the game
-    _reweighed: bool = field(repr=False)
     _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
     _distinct: Ints = field(repr=False)  # of these, at least one of every class
     _is_limited: bool = field(default=False, repr=False)  # to these words, by `limited_to`
@@ -118,15 +121,16 @@ class Position:
             ruled_out |= factors == 0
         regimes = None if played is None else words.learned(played)
         belief = Belief.prior(words, ruled_out, factors, regimes)
+        reweighed = factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT
         guessable = np.flatnonzero(may_guess)
         return cls(
             words=words,
             turns=(),
             belief=belief,
             hard=HardMode(hard),
+            is_unrestricted=not ruled_out.any() and not reweighed,
+            is_weighted_as_listed=not reweighed,
             _at_first=(belief.start or belief).rows,
-            _ruled_out=bool(ruled_out.any()),
-            _reweighed=factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT,
             _typed=guessable,
             _distinct=guessable,
         )
@@ -233,19 +237,6 @@ class Position:
     def possible(self) -> Ints:
         """Rows of the words that might have been the answer before the first guess, ascending."""
         return np.sort(self._at_first)
-
-    @property
-    def is_unrestricted(self) -> bool:
-        """Whether no word was ruled out, and few made less likely, before the game."""
-        return not self._ruled_out and not self._reweighed
-
-    @property
-    def is_weighted_as_listed(self) -> bool:
-        """Whether words that are not ruled out are about as likely as in the lexicon.
-
-        A few played words (:data:`SLIGHT`) are not a reason to leave a strategy tree.
-        """
-        return not self._reweighed
 
     def allows(self, row: int) -> bool:
         """Whether a word may be guessed next."""
