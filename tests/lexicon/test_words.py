@@ -71,9 +71,10 @@ def test_merge(drawn: WordTable) -> None:
 def test_find(drawn: WordTable) -> None:
     table = merge(drawn).table
     for row, word in enumerate(words_of(table.tokens)):
-        assert table.find(bytes(word)) == row
-    assert table.find(bytes([251] * table.length)) is None
-    assert table.find(b"") is None
+        assert table.find(word) == row
+        assert table.word(row) == word
+    assert table.find([251] * table.length) is None
+    assert table.find(()) is None
 
 
 @given(token_arrays(9, 3, max_words=20) | token_arrays(8, 3, max_words=20))

@@ -70,7 +70,7 @@ def test_letter_count_game_of_cynic(nyt: WordTable) -> None:
     patterns = [Feedback.of(pattern(encode("talky"), encode(w)), 5) for w in ("cynic",)]
     assert patterns == ["....Y"]
     assert spell(nyt, after(position, "talky", "....Y").candidates.tolist()) == ["cynic"]
-    talky = nyt.find(bytes(encode("talky")))
+    talky = nyt.find(encode("talky"))
     (figures,) = [s for s in rank(position, strategy, 12_947) if s.row == talky]
     assert figures.buckets == 3
     # Ours is a word that tells them apart too, and may be the answer itself.

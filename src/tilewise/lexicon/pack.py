@@ -399,7 +399,7 @@ class Lexicon:
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""
-        return self.words.find(bytes(tokens))
+        return self.words.find(tokens)
 
     def fits(self, text: str) -> bool:
         """Whether a text spells a word that fits the game, even if no list has it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -83,9 +84,13 @@ class WordTable:
         """Tokens in a word (L)."""
         return int(self.tokens.shape[1])
 
-    def find(self, tokens: bytes) -> int | None:
-        """Return the row of the word with these tokens, given as bytes, or None."""
-        return self._row_of.get(tokens)
+    def word(self, row: int) -> tuple[int, ...]:
+        """Return the tokens of the word in a row."""
+        return tuple(self.tokens[row].tolist())
+
+    def find(self, tokens: Sequence[int]) -> int | None:
+        """Return the row of the word with these tokens, or None."""
+        return self._row_of.get(bytes(tokens))
 
     @cached_property
     def _row_of(self) -> dict[bytes, int]:

@@ -254,7 +254,7 @@ def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, .
         read_whole("boards", boards, 1, min(MOST_BOARDS, words.answer_count))
         usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
         rows = list(drawn(lexicon, boards, int(usual)))
-    return [tuple(words.tokens[row].tolist()) for row in rows]
+    return [words.word(row) for row in rows]
 
 
 def drawn_pair(
@@ -272,12 +272,12 @@ def drawn_pair(
     """
     words, draw = lexicon.words, random.Random(seed)
     (first,) = draw.choices(range(words.answer_count), words.weights.tolist())
-    own = tuple(words.tokens[first].tolist()) if one is None else one
+    own = words.word(first) if one is None else one
     apart = ~np.isin(words.tokens[: words.answer_count], own).any(axis=1)
     if not apart.any():
         raise lexicon.without_partner(lexicon.show(own))
     (second,) = draw.choices(range(words.answer_count), (words.weights * apart).tolist())
-    return [own, tuple(words.tokens[second].tolist())]
+    return [own, words.word(second)]
 
 
 def drawn(lexicon: Lexicon, boards: int, seed: int, number: int = 0) -> tuple[int, ...]:

@@ -288,7 +288,7 @@ def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn,
     if lexicon.rule.hides_more:  # the feedback that rows would have got is not known
         return ()
     while session.position.count and session.guesses_left and not session.is_solved:
-        guess = tuple(lexicon.words.tokens[session.suggest(1)[0].row].tolist())
+        guess = lexicon.words.word(session.suggest(1)[0].row)
         session.add(guess, lexicon.feedback(guess, answer))
     return session.written_turns
 
@@ -371,7 +371,7 @@ def _positions(
             raise GuessError(
                 "guess {number} comes after the answer was found; leave it out", number=number
             )
-        row = words.find(bytes(turn.guess))
+        row = words.find(turn.guess)
         assert row is not None  # _words_of_review made sure of this
         if hard and not before.allows(row) and row < len(lexicon.words.tokens):
             with of_guess(number):
@@ -393,7 +393,7 @@ def _positions(
 
 def _words_of_review(words: WordTable, known: Iterable[tuple[int, ...]]) -> WordTable:
     """Return the words, and add those that the game must have accepted."""
-    new = [tokens for tokens in dict.fromkeys(known) if words.find(bytes(tokens)) is None]
+    new = [tokens for tokens in dict.fromkeys(known) if words.find(tokens) is None]
     least = float(words.guess_weights.min()) if len(words.guess_weights) else 1.0
     tokens = np.array(new, np.uint8).reshape(-1, words.length)
     return replace(
@@ -420,7 +420,7 @@ def _appraisals(
     end = positions[-1]
     found = [_NOTHING if end.words.rule.is_won(end.turns) else appraiser.appraise(end)]
     for before, after in zip(positions[-2::-1], positions[:0:-1], strict=True):
-        found.append(appraiser.appraise(before, before.words.find(bytes(after.turns[-1].guess))))
+        found.append(appraiser.appraise(before, before.words.find(after.turns[-1].guess)))
         step()
     return found[::-1]
 
@@ -442,7 +442,7 @@ def _account(
     loss = max(0.0, played.guesses - found.expected.guesses)
     best = turn.guess
     if loss > _NO_LOSS:
-        best = lexicon.show(tuple(before.words.tokens[found.best].tolist()))
+        best = lexicon.show(before.words.word(found.best))
     return ReviewedGuess(
         word=turn.guess,
         feedback=turn.feedback,

@@ -272,7 +272,7 @@ class Simulation:
             yield Ended(answers, None)
             return
         row = self._choose(position) if position.turns else self._opener
-        guess = tuple(self.lexicon.words.tokens[row].tolist())
+        guess = self.lexicon.words.word(row)
         patterns = self._shown(guess, answers, len(position.turns))
         for pattern in np.unique(patterns).tolist():
             part = answers[patterns == pattern]
@@ -317,7 +317,7 @@ class Simulation:
         """Play in several processes: one task per bucket of the opener, large ones first."""
         from tilewise.play.worker_pool import WorkerPool  # multiprocessing, 9 ms
 
-        opener = tuple(self.lexicon.words.tokens[self._opener].tolist())
+        opener = self.lexicon.words.word(self._opener)
         patterns = guess_patterns(opener, self.answers.tokens, self.lexicon.words.rule)
         parts = [np.flatnonzero(patterns == pattern) for pattern in np.unique(patterns)]
         parts.sort(key=len, reverse=True)

@@ -150,5 +150,5 @@ def suggestion_of(lexicon: Lexicon, guess: RankedGuess) -> Suggestion:
 def tiles_of(lexicon: Lexicon, row: int) -> tuple[str, ...]:
     """Return what the tiles of a word show, by its row in the word table."""
     alphabet = lexicon.tokenizer.alphabet
-    tokens = lexicon.rule.shown(lexicon.words.tokens[row].tolist())
+    tokens = lexicon.rule.shown(lexicon.words.word(row))
     return tuple(alphabet[token] for token in tokens)

@@ -210,7 +210,7 @@ class Forcing:
     def _after(self, stage: _Stage, guess: int, pattern: Pattern) -> _Stage | None:
         """Return the stage after a turn; None if the word to force is gone."""
         words = self._adversary.words
-        tokens = tuple(words.tokens[guess].tolist())
+        tokens = words.word(guess)
         left = stage.left
         left = left[guess_patterns(tokens, words.tokens[left], words.rule) == pattern]
         if self._target is not None and self._target not in left:

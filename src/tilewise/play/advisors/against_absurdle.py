@@ -51,7 +51,7 @@ class AgainstAbsurdle(Advisor):
             tuple(
                 replace(
                     suggestion_of(lexicon, guess),
-                    reply=lexicon.feedback_of(pattern, lexicon.words.tokens[guess.row].tolist()),
+                    reply=lexicon.feedback_of(pattern, lexicon.words.word(guess.row)),
                 )
                 for guess, pattern in found
             ),

@@ -102,7 +102,7 @@ class BoardsSimulation:
             self.boards,
             self.planned,
             seed=self.seed,
-            opener=tuple(self.lexicon.words.tokens[self._opener].tolist()),
+            opener=self.lexicon.words.word(self._opener),
             hard=self.hard,
         )
         for ended in WorkerPool(self._jobs, make, BoardsSimulation._play_some).work(chunks):
@@ -137,8 +137,8 @@ class BoardsSimulation:
 
     def _after(self, position: Position, guess: int, answer: int) -> Position:
         words = self.lexicon.words
-        shown_guess = tuple(words.tokens[guess].tolist())
-        found = pattern(shown_guess, words.tokens[answer].tolist(), words.rule)
+        shown_guess = words.word(guess)
+        found = pattern(shown_guess, words.word(answer), words.rule)
         if position.turns:
             return position.after(Turn(shown_guess, found))
         if found not in self._opened:

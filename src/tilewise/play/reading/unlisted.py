@@ -23,7 +23,7 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
     bare = np.array([_bare(token) for token in lexicon.manifest.alphabet])
     unmarked = (bare[words.tokens] == bare[list(guess)]).all(axis=1)
     exchanged = (
-        words.find(bytes((*guess[:place], guess[place + 1], guess[place], *guess[place + 2 :])))
+        words.find((*guess[:place], guess[place + 1], guess[place], *guess[place + 2 :]))
         for place in range(len(guess) - 1)
     )
     differing = (words.tokens != np.array(guess, np.uint8)).sum(axis=1)
