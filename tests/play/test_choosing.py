@@ -11,7 +11,7 @@ from tests.arrays import random_table
 from tests.packs import some_by_default
 from tilewise import load
 from tilewise.knowledge.position import Position
-from tilewise.play.choosing import Chooser, Origin
+from tilewise.play.choosing import Choice, Chooser
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.hardmode import HardMode
@@ -24,18 +24,21 @@ def test_off_the_tree_few_candidates_are_searched_to_the_end(seed: int) -> None:
     table = random_table(seed, words=14, answers=8, length=3, alphabet=3)
     position = Position.start(table)
     choice = Chooser(Optimal()).choose(position)
-    assert choice.origin is Origin.SEARCH
+    assert not choice.is_estimated
     advice = Chooser(Optimal()).exact(position, range(14))
     assert advice is not None
     assert advice.expected_guesses[choice.row] == min(advice.expected_guesses.values())
-    assert Chooser(Optimal(), exact_up_to=7).choose(position).origin is Origin.RANKING
-    assert Chooser(create_strategy("entropy")).choose(position).origin is Origin.RANKING
+    assert Chooser(Optimal(), exact_up_to=7).choose(position).is_estimated
+    assert Chooser(create_strategy("entropy")).choose(position).is_estimated
 
 
 def test_on_the_tree_the_tree_is_played() -> None:
     en = load("en")
     strategy = choose_strategy(en, None).strategy
-    assert Chooser(strategy).choose(Position.start(en.words)).origin is Origin.TREE
+    start = Position.start(en.words)
+    planned = strategy.planned(start)
+    assert planned is not None
+    assert Chooser(strategy, exact_up_to=0).choose(start) == Choice(planned.row)
 
 
 def test_a_session_says_what_is_exact_and_sorts_by_it() -> None:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tilewise.knowledge.buckets import Ints
@@ -38,20 +37,17 @@ def conversational() -> int:
     return min(exact_limit(), _WORTH_WAITING_FOR)
 
 
-class Origin(StrEnum):
-    """Where a guess comes from."""
-
-    TREE = "tree"
-    SEARCH = "search"
-    RANKING = "ranking"
-
-
 @dataclass(frozen=True)
 class Choice:
-    """A guess, as a row of the word table, and where it comes from."""
+    """A guess.
+
+    Attributes:
+        row: the word, as a row of the word table.
+        is_estimated: whether it comes from the ranking, and not from a tree or an exact search.
+    """
 
     row: int
-    origin: Origin
+    is_estimated: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,12 +69,12 @@ class Chooser:
         """Return the next guess; the position must have at least one candidate."""
         planned = self.strategy.planned(position)
         if planned is not None:
-            return Choice(planned.row, Origin.TREE)
+            return Choice(planned.row)
         if self.strategy.plays_to_win:
             advice = self.exact(position, ())
             if advice is not None:
-                return Choice(advice.best, Origin.SEARCH)
-        return Choice(best_guess(position, self.strategy), Origin.RANKING)
+                return Choice(advice.best)
+        return Choice(best_guess(position, self.strategy), is_estimated=True)
 
     def reaches(self, position: Position) -> bool:
         """Whether a position is small enough to be searched to its end."""

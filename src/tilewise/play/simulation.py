@@ -37,7 +37,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.pack import one_by_one
 from tilewise.lexicon.words import Played
 from tilewise.play.arguments import read_whole
-from tilewise.play.choosing import Origin, PatientChooser
+from tilewise.play.choosing import PatientChooser
 from tilewise.play.game import drawn_pair
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.play.session import Session
@@ -334,7 +334,7 @@ class Simulation:
 
     def _choose(self, position: Position) -> int:
         choice = self._chooser.choose(position)
-        self._estimated |= choice.origin is Origin.RANKING
+        self._estimated |= choice.is_estimated
         return choice.row
 
 
