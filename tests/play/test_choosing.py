@@ -1,20 +1,15 @@
 """The tree's guess, then exact search's, then the ranking's."""
 
-import itertools
-
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.arrays import random_table
-from tests.packs import some_by_default
 from tilewise import load
 from tilewise.knowledge.position import Position
 from tilewise.play.choosing import Choice, Chooser
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
 
@@ -68,45 +63,6 @@ def test_hard_mode_without_a_tree_is_searched_and_listed_in_order() -> None:
     assert promised == sorted(promised)
     assert guesses[0].word == "liger"
     assert session.suggest(1) == guesses[:1]
-
-
-@pytest.mark.parametrize(
-    "played",
-    some_by_default(
-        itertools.product(["optimal", "expected-guesses"], HardMode),
-        [("optimal", HardMode.OFF), ("expected-guesses", HardMode.HARD)],
-    ),
-)
-def test_a_simulation_plays_as_sessions_do(played: tuple[str, HardMode]) -> None:
-    """What is listed first is what is played: by search in numpy and compiled, and by estimates."""
-    strategy, mode = played
-    nyt = load("en-nyt")
-    answers = ["south", "eerie", "joker", "poker", "watch", "fluff"]
-    crane = nyt.encode("crane")
-    simulation = Simulation(
-        nyt,
-        choose_strategy(nyt, strategy, hard=mode).strategy,
-        AnswerList.of_words(nyt, answers),
-        opener=crane,
-        hard=mode,
-        exact_up_to=100,
-    )
-    taken = {
-        answers[place]: ended.guesses for ended in simulation for place in ended.answers.tolist()
-    }
-    assert taken == {answer: guesses_of_a_session(strategy, mode, answer) for answer in answers}
-
-
-def guesses_of_a_session(strategy: str, mode: HardMode, answer: str) -> int | None:
-    """Return how many guesses it takes to play what is listed first; None if that is too many."""
-    session = Session("en-nyt", strategy, hard=mode, exact_up_to=100)
-    session.add("crane", str(session.lexicon.feedback("crane", answer)))
-    while not session.is_solved:
-        if not session.guesses_left:
-            return None
-        guess = session.suggest(3)[0].word
-        session.add(guess, str(session.lexicon.feedback(guess, answer)))
-    return len(session.turns)
 
 
 def test_figures_from_estimates_are_not_called_optimal() -> None:

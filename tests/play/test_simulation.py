@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,18 +33,19 @@ def separate_game(
     *,
     opener: tuple[int, ...] | None = None,
     hard: HardMode = HardMode.OFF,
+    exact_up_to: int = FEW,
 ) -> int | None:
     """Play one game as a player would, against the referee; None if it is lost."""
     game = Game(lexicon, answer, hard=hard)
-    session = Session(lexicon, strategy, hard=hard)
+    session = Session(lexicon, strategy, hard=hard, exact_up_to=exact_up_to)
     while not game.is_over:
         if opener is not None and not game.turns:
             session.add(opener, game.guess(opener))
             continue
-        suggestions = session.advise(top=1).suggestions
+        suggestions = session.suggest(3)
         if not suggestions:
             return None
-        guess = tuple(lexicon.words.tokens[suggestions[0].row].tolist())
+        guess = lexicon.words.word(suggestions[0].row)
         session.add(guess, game.guess(guess))
     return len(game.turns) if game.is_solved else None
 
@@ -55,15 +57,17 @@ def assert_as_separate_games(
     *,
     opener: tuple[int, ...] | None = None,
     hard: HardMode = HardMode.OFF,
+    exact_up_to: int = FEW,
 ) -> None:
-    simulation = Simulation(lexicon, strategy, answers, opener=opener, hard=hard, exact_up_to=FEW)
+    played_by: dict[str, Any] = {"opener": opener, "hard": hard, "exact_up_to": exact_up_to}
+    simulation = Simulation(lexicon, strategy, answers, **played_by)
     played: dict[int, int | None] = {}
     for ended in simulation:
         for answer in ended.answers.tolist():
             assert answer not in played
             played[answer] = ended.guesses
     separate = {
-        number: separate_game(lexicon, strategy, tuple(tokens), opener=opener, hard=hard)
+        number: separate_game(lexicon, strategy, tuple(tokens), **played_by)
         for number, tokens in enumerate(answers.tokens.tolist())
     }
     assert played == separate
@@ -143,6 +147,28 @@ def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
     opener = tuple(lexicon.words.tokens[7].tolist())  # to search the first guess 49 times is slow
     assert_as_separate_games(
         lexicon, create_strategy(strategy), AnswerList.of_words(lexicon, mixed), opener=opener
+    )
+
+
+@pytest.mark.parametrize(
+    "played",
+    some_by_default(
+        product(["optimal", "expected-guesses"], HardMode),
+        [("optimal", HardMode.OFF), ("expected-guesses", HardMode.HARD)],
+    ),
+)
+def test_searched_games_are_separate_games(played: tuple[str, HardMode]) -> None:
+    """By search in numpy and compiled, and by estimates."""
+    strategy, mode = played
+    nyt = load("en-nyt")
+    words = ["south", "eerie", "joker", "poker", "watch", "fluff"]
+    assert_as_separate_games(
+        nyt,
+        choose_strategy(nyt, strategy, hard=mode).strategy,
+        AnswerList.of_words(nyt, words),
+        opener=nyt.encode("crane"),
+        hard=mode,
+        exact_up_to=100,
     )
 
 
