@@ -23,7 +23,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,31 @@ class TuningTask:
     seed: int = 0
     opener: tuple[int, ...] | None = None
     hard: HardMode = HardMode.OFF
+
+    @cached_property
+    def answers(self) -> AnswerList:
+        """The answers to play."""
+        answers = AnswerList.of_lexicon(self.lexicon)
+        return answers if self.sample is None else answers.sample(self.sample, self.seed)
+
+    def play(self, options: Mapping[str, float]) -> Point:
+        """Play one setting."""
+        strategy = create_strategy(self.strategy, options)
+        result = Simulation(
+            self.lexicon, strategy, self.answers, opener=self.opener, hard=self.hard
+        ).run()
+        assert result.cost is not None  # a list of answers is never empty
+        return Point(
+            options=dict(options),
+            strategy=result.strategy,
+            opener=result.opener,
+            games=result.games,
+            failed=len(result.failed),
+            total_guesses=result.total_guesses,
+            max_guesses=result.max_guesses,
+            cost=result.cost,
+            seconds=result.seconds,
+        )
 
 
 @dataclass(frozen=True)
@@ -242,7 +267,7 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
-        self._pool = WorkerPool(jobs, partial(_Player, task), _Player.play)
+        self._pool = WorkerPool(jobs, partial(replace, task), TuningTask.play)
         self._setting = _setting(task)
         recorded = self._recorded()
         self.taken_over: list[Point] = []
@@ -257,8 +282,7 @@ class Tuning:
     def __iter__(self) -> Iterator[Point]:
         """Play the points that are not in the record, and yield them as they are finished."""
         here = self.jobs == 1
-        play = _Player(self.task).play
-        points = map(play, self.to_play) if here else self._pool.work(self.to_play)
+        points = map(self.task.play, self.to_play) if here else self._pool.work(self.to_play)
         for point in points:
             self._write(point)
             yield point
@@ -333,30 +357,3 @@ def _setting(task: TuningTask) -> dict[str, Any]:
         **task.hard.switches,
         **({} if lexicon.own_rule else {"rules": lexicon.rule.name}),
     }
-
-
-class _Player:
-    """Plays points of one task."""
-
-    def __init__(self, task: TuningTask) -> None:
-        self.task = task
-        answers = AnswerList.of_lexicon(task.lexicon)
-        self.answers = answers if task.sample is None else answers.sample(task.sample, task.seed)
-
-    def play(self, options: Mapping[str, float]) -> Point:
-        strategy = create_strategy(self.task.strategy, options)
-        result = Simulation(
-            self.task.lexicon, strategy, self.answers, opener=self.task.opener, hard=self.task.hard
-        ).run()
-        assert result.cost is not None  # a list of answers is never empty
-        return Point(
-            options=dict(options),
-            strategy=result.strategy,
-            opener=result.opener,
-            games=result.games,
-            failed=len(result.failed),
-            total_guesses=result.total_guesses,
-            max_guesses=result.max_guesses,
-            cost=result.cost,
-            seconds=result.seconds,
-        )
