@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import tilewise
-from tools.packs.readers import Material, read_table
+from tools.packs.readers import Material, find_reader
 from tools.packs.recipe import Package
 from tools.packs.sources import CACHE, fetch, read_member
 
@@ -61,7 +61,7 @@ class HeldOut:
     def words(self, pack: str) -> list[str]:
         """Return the words for a pack, in the order of the source."""
         material = Material(_archive_of(self.source), Path, _archive_of)
-        return list(read_table(self.reader, material, self.options_for(pack)))
+        return list(find_reader(self.reader, self.options_for(pack))(material))
 
 
 def _filled(option: Any, text: str) -> Any:

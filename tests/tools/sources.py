@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgpack
 
-from tools.packs.readers import Material, WordColumns, read_table
+from tools.packs.readers import Material, WordColumns, find_reader
 
 Files = Mapping[str, bytes | str]
 
@@ -27,7 +27,7 @@ def read(folder: Path, reader: str, source: Files | bytes, **options: object) ->
     """Return the table of a reader; if there is a single file, it is at the path ``data``."""
     if isinstance(source, bytes):
         source, options = {"data": source}, {"path": "data", **options}
-    return read_table(reader, material(folder, source), options)
+    return find_reader(reader, options)(material(folder, source))
 
 
 def cbpack(*levels: list[str], version: int = 1) -> bytes:

@@ -148,7 +148,6 @@ def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
     files: Files = {
         "dict.dz": gzip.compress(DICTIONARY.encode()),
         "other.dz": gzip.compress(b"gehen <v>\naller\n"),
-        "text": DICTIONARY,
     }
 
     def found(**options: object) -> set[str]:
@@ -157,8 +156,6 @@ def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
     assert found(without=["suffix"]) == {"vage", "ticken", "davor"}
     assert found(tags=["n"], lower=True) == {"haus"}
     assert found(tags=["v"], also=["other:other.dz"]) == {"ticken", "gehen"}
-    with pytest.raises(PackBuildError, match="cannot be read"):
-        found(path="text")
 
 
 def test_dictd_translations_are_single_words_without_stress(tmp_path: Path) -> None:

@@ -17,13 +17,15 @@ from pathlib import Path
 import pytest
 
 from tests.tools.sources import cbpack, read
+from tools.held_out import LISTS, SUBTITLES
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import WordColumns
+from tools.packs.readers import WordColumns, find_reader
 from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
 from tools.packs.readers.unidic import spellings
+from tools.packs.recipe import RECIPES, load_recipe
 from tools.packs.sources import read_member
 
 
@@ -44,9 +46,35 @@ def test_words_in_quotes_are_read_and_the_code_around_them_is_not(tmp_path: Path
     assert table == {"가게": {"rank": 0.0}, "가격": {"rank": 1.0}}
 
 
-def test_scored_lists_may_be_gzipped(tmp_path: Path) -> None:
-    table = read(tmp_path, "scored", gzip.compress("군대\t0.25\n".encode()), gzip=True)
-    assert table == {"군대": {"score": 0.25}}
+@pytest.mark.parametrize("compress", [gzip.compress, lzma.compress])
+def test_lists_may_be_compressed(tmp_path: Path, compress: Callable[[bytes], bytes]) -> None:
+    data = compress("군대\t0.25\n".encode())
+    assert read(tmp_path, "scored", data) == {"군대": {"score": 0.25}}
+    with pytest.raises(PackBuildError, match=r"package\.whl!data: cannot be decompressed"):
+        read(tmp_path, "scored", data[:-4])
+
+
+@pytest.mark.parametrize(
+    ("reader", "options", "message"),
+    [
+        ("plan", {}, "no reader called 'plan'; there are: "),
+        ("plain", {}, "reader 'plain': missing a required .*argument: 'path'"),
+        ("plain", {"path": "x", "tag": "n"}, "reader 'plain': got an unexpected .* 'tag'"),
+    ],
+)
+def test_options_are_those_of_the_reader(
+    reader: str, options: dict[str, str], message: str
+) -> None:
+    with pytest.raises(PackBuildError, match=message):
+        find_reader(reader, options)
+
+
+def test_recipes_and_held_out_lists_have_options_of_their_readers() -> None:
+    for path in RECIPES.glob("*.toml"):
+        for table in load_recipe(path.stem).tables:
+            find_reader(table.reader, table.options)
+    for one in (*LISTS, *SUBTITLES.values()):
+        find_reader(one.reader, one.options)
 
 
 def test_scored_words_below_the_least_number_are_left_out(tmp_path: Path) -> None:
@@ -157,7 +185,7 @@ class JavaWriter:
 
         node("")
         self.flush()
-        return gzip.compress(self.out)
+        return self.out
 
 
 MODEL = {
@@ -180,7 +208,7 @@ def test_komoran_keeps_whole_syllables_of_one_tag(tmp_path: Path) -> None:
 @pytest.mark.parametrize("data", [b"", b"\xac\xed\x00\x05\x78", b"\xac\xed\x00\x05\x77\x04\0"])
 def test_komoran_refuses_a_broken_stream(data: bytes) -> None:
     with pytest.raises(PackBuildError, match=r"observation\.model"):
-        observations(gzip.compress(data))
+        observations(data)
 
 
 @pytest.mark.parametrize(
@@ -252,12 +280,9 @@ def test_wordfreq_reads_what_the_list_folds_and_keeps_only_picked_words(
     assert list(picked) == ["maße"]
 
 
-@pytest.mark.parametrize("pack", [bytes, gzip.compress])
-@pytest.mark.parametrize("words", ['["haus", "the"]', '{"haus": 3, "the": 1}'])
-def test_wordfreq_keeps_what_another_list_backs(
-    tmp_path: Path, words: str, pack: Callable[[bytes], bytes]
-) -> None:
-    files = {"de": cbpack(["die"], ["haus"]), "words": pack(words.encode()), "number": b"7"}
+@pytest.mark.parametrize("words", [b'["haus", "the"]', b'{"haus": 3, "the": 1}'])
+def test_wordfreq_keeps_what_another_list_backs(tmp_path: Path, words: bytes) -> None:
+    files = {"de": cbpack(["die"], ["haus"]), "words": words, "number": b"7"}
     found = read(tmp_path, "wordfreq", files, path="de", backed_by="other:words")
     assert found == {"haus": {"zipf": 8.99}}
     with pytest.raises(PackBuildError, match="neither an array nor an object"):

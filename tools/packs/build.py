@@ -15,7 +15,7 @@ from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
-from tools.packs.readers import Material, WordColumns, read_table
+from tools.packs.readers import Material, WordColumns, find_reader
 from tools.packs.recipe import (
     RECIPES,
     Alike,
@@ -64,7 +64,7 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
     tables: dict[str, WordColumns] = {}
     for table in recipe.tables:
         material = Material(archive_of(table.source), import_folder, archive_of)
-        found = read_table(table.reader, material, table.options)
+        found = find_reader(table.reader, table.options)(material)
         spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
         let_through = _let_through(table, spelled, tables)
         tables[table.key] = _without_tiles_of(recipe, table, let_through, tables)

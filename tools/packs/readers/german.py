@@ -29,13 +29,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.dictd import headwords
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.wordfreq import frequencies
 
 _SAME_VOWEL = {"ä": "a", "ö": "o", "ü": "u", "i": "e"}
 _WITH_UMLAUT = {"a": "ä", "o": "ö", "u": "ü"}
@@ -166,7 +166,9 @@ def compared(adjective: str) -> Iterator[str]:
         yield short + "er"
 
 
-def read_german_verbs(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_german_verbs(
+    material: Material, *, path: str, frequency: str, dictionaries: Sequence[str] = ()
+) -> WordColumns:
     """Read the forms of verbs; no columns.
 
     Options: `path` of the JSON; `dictionaries`, a list of ``source:path`` of dictd dictionaries
@@ -176,45 +178,44 @@ def read_german_verbs(material: Material, options: dict[str, Any]) -> WordColumn
     Raises:
         PackBuildError: the JSON is malformed.
     """
-    entries = _entries(material, options["path"])
-    infinitives = {word for word, tag in _heads(material, options) if tag == "v"}
+    entries = _entries(material, path)
+    infinitives = {word for word, tag in _heads(material, dictionaries) if tag == "v"}
     sure, rare = set[str](), set[str]()
     for infinitive, entry in entries.items():
         try:
             sure |= {reformed(form, infinitive) for form in listed_forms(infinitive, entry)}
             rare |= {reformed(form, infinitive) for form in rare_forms(infinitive, entry)}
         except (AttributeError, TypeError, ValueError) as error:
-            raise PackBuildError(f"{options['path']}: {infinitive}: {error}") from error
+            raise PackBuildError(f"{path}: {infinitive}: {error}") from error
     for infinitive in infinitives - entries.keys():
         sure.add(infinitive)
         rare |= set(regular_forms(infinitive))
         particle = _PARTICLE.fullmatch(infinitive)
         if not particle or particle[2] not in entries.keys() | infinitives:
             rare |= set(short_forms(infinitive))
-    return _table(sure, rare, material, options)
+    return _table(sure, rare, frequencies(material, frequency))
 
 
-def read_german_adjectives(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_german_adjectives(
+    material: Material, *, path: str, frequency: str, dictionaries: Sequence[str] = ()
+) -> WordColumns:
     """Read the forms of adjectives; no columns. Options as for :func:`read_german_verbs`."""
-    entries = _entries(material, options["path"])
+    entries = _entries(material, path)
     listed = set(entries) | {form for entry in entries.values() for form in leaves(entry)}
     sure = {word for word in listed if "ß" not in word or word.replace("ß", "ss") not in listed}
     rare = set[str]()
-    for word, tag in _heads(material, options):
+    for word, tag in _heads(material, dictionaries):
         if tag == "adj" and word not in entries and word.islower():
             sure.add(word)
             rare |= set(inflected(word))
             rare |= set(compared(word))
     for word in entries.keys() & sure:
         rare |= set(compared(word))
-    return _table(sure, rare, material, options)
+    return _table(sure, rare, frequencies(material, frequency))
 
 
-def _table(
-    sure: set[str], rare: set[str], material: Material, options: dict[str, Any]
-) -> WordColumns:
+def _table(sure: set[str], rare: set[str], known: Container[str]) -> WordColumns:
     """Return the sure words, and the rare ones that the frequency list knows; no names."""
-    known = zipf_table(material.read_at(options["frequency"]))
     # wordfreq writes ss for every ß
     seen = {word for word in rare if word.replace("ß", "ss") in known}
     return {word: {} for word in sorted(sure | seen) if word == word.lower()}
@@ -236,6 +237,5 @@ def _entries(material: Material, path: str) -> dict[str, Any]:
     return entries
 
 
-def _heads(material: Material, options: dict[str, Any]) -> set[tuple[str, str]]:
-    places = options.get("dictionaries", ())
-    return {head for place in places for head in headwords(material.read_at(place))}
+def _heads(material: Material, dictionaries: Sequence[str]) -> set[tuple[str, str]]:
+    return {head for place in dictionaries for head in headwords(material.read_at(place))}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
 
 from tilewise.authoring.making.hunspell import Dictionary
 from tilewise.authoring.making.word_forms import Room
@@ -12,17 +11,32 @@ from tools.packs.readers.base import Material, WordColumns, rewritten
 from tools.packs.readers.wordfreq import frequencies
 
 
-def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_hunspell(
+    material: Material,
+    *,
+    dic: str,
+    aff: str,
+    encoding: str = "utf-8",
+    words: str = "forms",
+    classes: str | None = None,
+    letters: int | None = None,
+    having: str = "",
+    lacking: str = "",
+    without: str = "",
+    frequency: str | None = None,
+    attested: str | None = None,
+    replace: Mapping[str, str] = {},
+) -> WordColumns:
     """Read a dictionary of the paths `dic` and `aff`.
 
-    Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
-    alone, ``names`` for the stems that begin with a capital letter, in small letters, or ``all``
-    for the forms with those that have a capital letter; `having`, flags of which a lemma must have
-    one; `lacking`, flags that no lemma has; `frequency`, ``source:path`` of a wordfreq list;
-    `replace`, a table of texts and what to write instead; `classes`, the only flags whose rules are
-    used; `attested`, ``source:path`` of a wordfreq list that must have every form that is not a
-    stem (a language with many clitics has more forms than anybody writes); `letters`, to make only
-    forms of this many letters, which saves minutes; `without`, characters that no word may have.
+    Options: `words`: ``forms``, ``lemmas`` for the stems alone, ``names`` for the stems that begin
+    with a capital letter, in small letters, or ``all`` for the forms with those that have a capital
+    letter; `having`, flags of which a lemma must have one; `lacking`, flags that no lemma has;
+    `frequency`, ``source:path`` of a wordfreq list; `replace`, a table of texts and what to write
+    instead; `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a
+    wordfreq list that must have every form that is not a stem (a language with many clitics has
+    more forms than anybody writes); `letters`, to make only forms of this many letters, which saves
+    minutes; `without`, characters that no word may have.
     Forms and lemmas with a capital letter are left out: they are proper names and acronyms.
 
     With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
@@ -31,40 +45,34 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     Raises:
         PackBuildError: the files, or option `words`, cannot be understood.
     """
-    encoding = options.get("encoding", "utf-8")
-    halves = (material.read(options[key]) for key in ("aff", "dic"))
-    aff, dic = (half.decode(encoding, "surrogateescape") for half in halves)  # flags may be bytes
-    dictionary = Dictionary(aff, dic, options.get("classes"))
-    barred = frozenset(options.get("without", ""))
-    table = _read_words(material, options, dictionary)
-    return {word: columns for word, columns in table.items() if not barred & set(word)}
-
-
-def _read_words(material: Material, options: dict[str, Any], dictionary: Dictionary) -> WordColumns:
-    replace = options.get("replace", {})
-    wanted_words = options.get("words", "forms")
-    if wanted_words == "forms":
-        known = frequencies(material, options, "attested")
-        return _forms(dictionary, replace, known, options.get("letters"))
-    if wanted_words == "all":
-        return {form: {} for form in forms_of(dictionary, options.get("letters"))}
-    if wanted_words == "names":
-        names = (stem.text for stem in dictionary.stems if stem.text.istitle())
-        return {word: {} for word in _written(map(str.lower, names), replace)}
-    if wanted_words != "lemmas":
-        raise PackBuildError(
-            f"hunspell: no words {wanted_words!r}; use forms, all, lemmas or names"
-        )
-    return _lemmas(material, options, dictionary, replace)
+    halves = (material.read(path) for path in (aff, dic))
+    rules, stems = (half.decode(encoding, "surrogateescape") for half in halves)
+    dictionary = Dictionary(rules, stems, classes)  # flags may be bytes
+    table: WordColumns
+    if words == "forms":
+        table = _forms(dictionary, replace, frequencies(material, attested), letters)
+    elif words == "all":
+        table = {form: {} for form in forms_of(dictionary, letters)}
+    elif words == "names":
+        names = (stem.text.lower() for stem in dictionary.stems if stem.text.istitle())
+        table = {word: {} for word in _written(names, replace)}
+    elif words == "lemmas":
+        flags = map(dictionary.affixes.flags, (having, lacking))
+        table = _lemmas(dictionary, replace, frequencies(material, frequency), *flags)
+    else:
+        raise PackBuildError(f"hunspell: no words {words!r}; use forms, all, lemmas or names")
+    barred = frozenset(without)
+    return {word: columns for word, columns in table.items() if barred.isdisjoint(word)}
 
 
 def _lemmas(
-    material: Material, options: dict[str, Any], dictionary: Dictionary, replace: dict[str, str]
+    dictionary: Dictionary,
+    replace: Mapping[str, str],
+    zipf: Mapping[str, float],
+    having: frozenset[str],
+    lacking: frozenset[str],
 ) -> WordColumns:
     table: WordColumns = {}
-    having = dictionary.affixes.flags(options.get("having", ""))
-    lacking = dictionary.affixes.flags(options.get("lacking", ""))
-    zipf = frequencies(material, options, "frequency")
     least = min(zipf.values(), default=0.0)
     for stem in dictionary.lemmas():
         if lacking & stem.flags or (having and not having & stem.flags):
@@ -80,8 +88,8 @@ def _lemmas(
 
 def _forms(
     dictionary: Dictionary,
-    replace: dict[str, str],
-    known: dict[str, float],
+    replace: Mapping[str, str],
+    known: Mapping[str, float],
     letters: int | None,
 ) -> WordColumns:
     """Return all forms, or those of this many letters; only stems and known forms, if given."""
@@ -100,7 +108,7 @@ def forms_of(dictionary: Dictionary, letters: int | None) -> Iterator[str]:
     return dictionary.words_with_room(room, lambda done: None)
 
 
-def _written(words: Iterable[str], replace: dict[str, str]) -> Iterator[str]:
+def _written(words: Iterable[str], replace: Mapping[str, str]) -> Iterator[str]:
     """Yield the words in small letters, written as the pack writes them."""
     for plain in words:
         word = rewritten(plain, replace)

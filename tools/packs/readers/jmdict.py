@@ -17,17 +17,15 @@ marked; if none is, for the first. Marks are not always right (the newspaper's �
 
 from __future__ import annotations
 
-import lzma
 import sqlite3
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns, hiragana
+from tools.packs.readers.base import Material, WordColumns, in_hiragana
 from tools.packs.readers.unidic import spellings
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.wordfreq import frequencies
 
 _MARKS = ("ichi1", "news1", "spec1", "gai1")
 
@@ -119,15 +117,25 @@ def _lists(base: sqlite3.Connection, query: str) -> dict[int, list[str]]:
     return found
 
 
-def read_jmdict(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_jmdict(
+    material: Material,
+    *,
+    path: str,
+    frequency: str,
+    unidic: str,
+    parts: Sequence[str],
+    unless: Sequence[str],
+    if_marked: Sequence[str] = (),
+    marked: bool = False,
+) -> WordColumns:
     """Read the readings of one kind of words.
 
-    Options: `path` of the database (packed with xz); `parts`, the beginnings of parts of speech,
-    one of which a sense must have; `unless`, beginnings of parts of speech and remarks that a
-    sense must not have, and of notes that a reading must not have; `if_marked`, beginnings of
-    those that a sense may have only where the reading has a mark of priority; `frequency`,
-    ``source:path`` of a wordfreq list; `unidic`, ``source:path`` of a ``sys.dic``;
-    `marked` = true for only those readings with a mark of priority or a frequency.
+    Options: `path` of the database; `frequency`, ``source:path`` of a wordfreq list; `unidic`,
+    ``source:path`` of a ``sys.dic``; `parts`, the beginnings of parts of speech, one of which a
+    sense must have; `unless`, beginnings of parts of speech and remarks that a sense must not have,
+    and of notes that a reading must not have; `if_marked`, beginnings of those that a sense may
+    have only where the reading has a mark of priority; `marked` = true for only those readings
+    with a mark of priority or a frequency.
 
     A reading whose entry is written in katakana alone must have a mark or a frequency, or be put
     together from two nouns of UniDic that have one (ガム, テープ): JMdict includes English words in
@@ -138,25 +146,24 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordColumns:
     mark, `ichi1`, `news1`, `spec1`, `gai1`; `nf` (48 for the commonest words of the newspaper's
     list, down to 1).
     """
-    listed = readings(lzma.decompress(material.read(options["path"])))
-    zipf = zipf_table(material.read_at(options["frequency"]))
-    unidic = spellings(material.read_at(options["unidic"]))
-    parts = unidic.nouns & zipf.keys()
+    listed = readings(material.read(path))
+    zipf = frequencies(material, frequency)
+    known = spellings(material.read_at(unidic))
+    nouns = known.nouns & zipf.keys()
     meant = meant_readings(listed)
     table: WordColumns = {}
     for reading in listed:
-        unless = [*options["unless"], *([] if reading.marks else options.get("if_marked", []))]
-        if not _wanted(reading, tuple(options["parts"]), tuple(unless)):
+        unwanted = (*unless, *(() if reading.marks else if_marked))
+        if not _wanted(reading, tuple(parts), unwanted):
             continue
         columns = _columns(reading, meant, zipf)
         if not columns and (
-            options.get("marked", False)
-            or (_katakana_alone(reading) and not _is_compound(reading.kana, parts))
+            marked or (_katakana_alone(reading) and not _is_compound(reading.kana, nouns))
         ):
             continue
-        if _is_name(reading, unidic.names):
+        if _is_name(reading, known.names):
             continue
-        merged = table.setdefault(hiragana(reading.kana), {})
+        merged = table.setdefault(in_hiragana(reading.kana), {})
         for column, value in columns.items():
             merged[column] = max(value, merged.get(column, 0.0))
     return table
@@ -184,10 +191,12 @@ def _wanted(reading: Reading, parts: tuple[str, ...], unless: tuple[str, ...]) -
     )
 
 
-def _columns(reading: Reading, meant: dict[str, set[str]], zipf: WordColumns) -> dict[str, float]:
+def _columns(
+    reading: Reading, meant: Mapping[str, set[str]], zipf: Mapping[str, float]
+) -> dict[str, float]:
     columns: dict[str, float] = {}
     known = [w for w in reading.writings if reading.kana in meant[w]]
-    values = [zipf[text]["zipf"] for text in (*known, reading.kana) if text in zipf]
+    values = [zipf[text] for text in (*known, reading.kana) if text in zipf]
     if values:
         columns["zipf"] = max(values)
     columns.update({mark: 1.0 for mark in _MARKS if mark in reading.marks})

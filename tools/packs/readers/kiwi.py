@@ -10,6 +10,7 @@ recipe's *contexts*, a context being a few tagged morphemes such as 작/VA 은/E
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +24,15 @@ def parse_context(text: str) -> list[list[str]]:
     return [morpheme.split("/") for morpheme in text.split()]
 
 
-def read_kiwi(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the Hangul morphemes of one tag; options: tag, contexts (column name -> context).
+def read_kiwi(material: Material, *, tag: str, contexts: Mapping[str, str]) -> WordColumns:
+    """Read the Hangul morphemes of one tag; `contexts` has a context for each column's name.
 
     Columns: `rank` (0 = most frequent of that tag) and, if the model knows the word, one natural
     log probability per context, rounded to hundredths so that the last bits of another processor's
     arithmetic do not show.
     """
-    contexts = {k: parse_context(v) for k, v in options.get("contexts", {}).items()}
-    request = {"tag": options["tag"], "contexts": contexts}
+    parsed = {name: parse_context(text) for name, text in contexts.items()}
+    request = {"tag": tag, "contexts": parsed}
     return table_from(run_dump(_DUMP, request, material.import_folder()))
 
 

@@ -10,7 +10,6 @@ the file uses is read: block data, null, references, strings and plain objects.
 
 from __future__ import annotations
 
-import gzip
 import struct
 from dataclasses import dataclass, field
 from typing import Any
@@ -170,7 +169,7 @@ def compose(jamo: str) -> str:
 
 def observations(data: bytes) -> dict[str, dict[str, float]]:
     """Return jamo key -> tag -> log probability, from the bytes of an observation.model."""
-    stream = JavaStream(gzip.decompress(data))
+    stream = JavaStream(data)
     found: dict[str, dict[str, float]] = {}
     open_nodes = [(stream.read_int(), "")]  # (children still to read, key so far)
     while open_nodes:
@@ -186,11 +185,11 @@ def observations(data: bytes) -> dict[str, dict[str, float]]:
     return found
 
 
-def read_komoran(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the words of one tag; options: path, tag.  Column `logp`, natural logarithm."""
+def read_komoran(material: Material, *, path: str, tag: str) -> WordColumns:
+    """Read the words of one tag.  Column `logp`, natural logarithm."""
     table: WordColumns = {}
-    for key, tags in observations(material.read(options["path"])).items():
+    for key, tags in observations(material.read(path)).items():
         word = compose(key)
-        if word and options["tag"] in tags:
-            table[word] = {"logp": tags[options["tag"]]}
+        if word and tag in tags:
+            table[word] = {"logp": tags[tag]}
     return table

@@ -1,4 +1,4 @@
-"""Lemma lists: JSON objects form -> lemma, gzipped, as spaCy's lookup tables carry them.
+"""Lemma lists: JSON objects form -> lemma, as spaCy's lookup tables carry them.
 
 Forms are in small letters; a lemma keeps its capital, which tells names from words. Some lists give
 a form all its lemmas, in an array, and some are objects of such lists, one for each part of speech.
@@ -6,29 +6,40 @@ a form all its lemmas, in an array, and some are objects of such lists, one for 
 
 from __future__ import annotations
 
-import gzip
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.wordfreq import frequencies
 
 Pair = tuple[str, str]
 """A form and its lemma."""
 
 
-def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_lemma_lookup(
+    material: Material,
+    *,
+    paths: Sequence[str],
+    letters: str,
+    parts: Sequence[str] = ("",),
+    words: str = "forms",
+    misread: str | None = None,
+    without: Sequence[str] = (),
+    without_endings: Sequence[str] = (),
+    truncated: Sequence[str] = (),
+    frequency: str | None = None,
+) -> WordColumns:
     """Read forms of words that are not names, their lemmas, or the names.
 
-    Options: `paths`, whose `{part}` stands for each of `parts`; `words`: ``forms`` (default),
-    ``lemmas``, or ``names`` for the lemmas that begin with a capital letter, in small
-    letters; `misread`, the encoding that the file's UTF-8 was once read in by mistake; `letters`,
-    all letters that a word may have; `without`, lemmas to leave out with their forms (foreign
-    words, names in small letters), and `without_endings`, endings of such lemmas; `truncated`,
-    endings of lemmas that are not words without their last letter.
+    Options: `paths`, whose `{part}` stands for each of `parts`; `letters`, all letters that a word
+    may have; `words`: ``forms``, ``lemmas``, or ``names`` for the lemmas that begin with a capital
+    letter, in small letters; `misread`, the encoding that the file's UTF-8 was once read in by
+    mistake; `without`, lemmas to leave out with their forms (foreign words, names in small
+    letters), and `without_endings`, endings of such lemmas; `truncated`, endings of lemmas that are
+    not words without their last letter.
 
     With `frequency`, ``source:path`` of a wordfreq list, only lemmas and forms are read that the
     list knows; the column `zipf` of a lemma is that of all its forms together.
@@ -36,34 +47,34 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumn
     Raises:
         PackBuildError: a file, or option `words`, cannot be understood.
     """
-    wanted = options.get("words", "forms")
-    if wanted not in ("forms", "lemmas", "names"):
-        raise PackBuildError(f"lemma-lookup: no words {wanted!r}; use forms, lemmas or names")
-    pairs = dict.fromkeys(
-        pair for path in _paths(options) for pair in _read(material, path, options)
-    )
-    if wanted == "names":
+
+    def fits(pair: Pair) -> bool:
+        form, lemma = pair
+        if lemma != lemma.lower() or not set(form + lemma) <= set(letters):
+            return False
+        if lemma in without or lemma.endswith(tuple(without_endings)):
+            return False
+        return not (lemma[:-1] == form and lemma.endswith(tuple(truncated)))
+
+    if words not in ("forms", "lemmas", "names"):
+        raise PackBuildError(f"lemma-lookup: no words {words!r}; use forms, lemmas or names")
+    files = [path.format(part=part) for path in paths for part in parts]
+    pairs = dict.fromkeys(pair for path in files for pair in _read(material, path, misread))
+    if words == "names":
         names = {lemma.lower() for _, lemma in pairs if lemma.istitle()}
-        return {name: {} for name in sorted(names) if _fits(name, name, options)}
-    kept = [pair for pair in pairs if _fits(*pair, options)]
-    of_them = dict.fromkeys(lemma if wanted == "lemmas" else form for form, lemma in kept)
-    if "frequency" not in options:
+        return {name: {} for name in sorted(names) if fits((name, name))}
+    kept = list(filter(fits, pairs))
+    of_them = dict.fromkeys(lemma if words == "lemmas" else form for form, lemma in kept)
+    if frequency is None:
         return {word: {} for word in of_them}
-    found = with_frequency(kept, zipf_table(material.read_at(options["frequency"])))
-    return found if wanted == "forms" else {w: found[w] for w in of_them if w in found}
+    found = with_frequency(kept, frequencies(material, frequency))
+    return found if words == "forms" else {w: found[w] for w in of_them if w in found}
 
 
-def _paths(options: dict[str, Any]) -> Iterator[str]:
-    for path in options["paths"]:
-        for part in options.get("parts", [""]):
-            yield path.format(part=part)
-
-
-def _read(material: Material, path: str, options: dict[str, Any]) -> Iterator[Pair]:
-    lookup = json.loads(gzip.decompress(material.read(path)))
+def _read(material: Material, path: str, misread: str | None) -> Iterator[Pair]:
+    lookup = json.loads(material.read(path))
     if not isinstance(lookup, dict):
         raise PackBuildError(f"{path}: not an object of forms and lemmas")
-    misread = options.get("misread")
     for pair in _pairs(lookup):
         yield _reread(pair, misread) if misread else pair
 
@@ -82,7 +93,7 @@ def _reread(pair: Pair, encoding: str) -> Pair:
     return form, lemma
 
 
-def with_frequency(pairs: Iterable[Pair], listed: WordColumns) -> WordColumns:
+def with_frequency(pairs: Iterable[Pair], listed: Mapping[str, float]) -> WordColumns:
     """Return word -> column `zipf`, log10(sum of 10^z) over the Zipf values z of its forms.
 
     The forms of a word are those whose lemma it is, and its own spelling whatever the lemma given
@@ -94,30 +105,20 @@ def with_frequency(pairs: Iterable[Pair], listed: WordColumns) -> WordColumns:
             for word in (form, lemma):
                 forms_of.setdefault(word, set()).add(form)
     return {
-        word: {"zipf": round(math.log10(math.fsum(10 ** listed[f]["zipf"] for f in forms)), 2)}
+        word: {"zipf": round(math.log10(math.fsum(10 ** listed[f] for f in forms)), 2)}
         for word, forms in forms_of.items()
     }
 
 
-def read_lemma_index(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read lemmas by part of speech: a JSON object part -> lemmas, gzipped; option: `path`.
+def read_lemma_index(material: Material, *, path: str) -> WordColumns:
+    """Read lemmas by part of speech: a JSON object part -> lemmas.
 
     Lemmas with a capital letter, which are names, are left out.
 
     Raises:
         PackBuildError: the file is something else.
     """
-    index = json.loads(gzip.decompress(material.read(options["path"])))
+    index = json.loads(material.read(path))
     if not isinstance(index, dict) or not all(isinstance(one, list) for one in index.values()):
-        raise PackBuildError(f"{options['path']}: not an object of parts of speech and lemmas")
+        raise PackBuildError(f"{path}: not an object of parts of speech and lemmas")
     return {lemma: {} for one in index.values() for lemma in one if lemma == lemma.lower()}
-
-
-def _fits(form: str, lemma: str, options: dict[str, Any]) -> bool:
-    if lemma != lemma.lower() or not set(form + lemma) <= set(options["letters"]):
-        return False
-    if lemma in options.get("without", ()):
-        return False
-    if lemma.endswith(tuple(options.get("without_endings", ()))):
-        return False
-    return not (lemma[:-1] == form and lemma.endswith(tuple(options.get("truncated", ()))))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import csv
 import io
 import math
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, rewritten
@@ -21,11 +21,13 @@ from tools.packs.readers.base import Material, WordColumns, rewritten
 _COLUMNS = ("1_ortho", "4_cgram", "7_freqlemfilms2", "8_freqlemlivres", "14_islem")
 
 
-def read_lexique(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_lexique(
+    material: Material, *, path: str, categories: Sequence[str], replace: Mapping[str, str] = {}
+) -> WordColumns:
     """Read the lemmas of some categories, each with the column `zipf`.
 
-    Options: path; `categories`, of which a word must have one; `replace`, a table of texts
-    and what to write instead.
+    Options: `categories`, of which a word must have one; `replace`, a table of texts and what to
+    write instead.
 
     `zipf` is the logarithm of the lemma's occurrences per billion words, where the frequency is
     the mean of that in films and that in books, of all its listed categories together; a lemma
@@ -35,17 +37,16 @@ def read_lexique(material: Material, options: dict[str, Any]) -> WordColumns:
         PackBuildError: the table lacks one of the columns.
     """
     rows = csv.DictReader(
-        io.StringIO(material.read(options["path"]).decode("latin-1")),
+        io.StringIO(material.read(path).decode("latin-1")),
         delimiter="\t",
         quoting=csv.QUOTE_NONE,
     )
     lacking = [name for name in _COLUMNS if name not in (rows.fieldnames or ())]
     if lacking:
-        raise PackBuildError(f"{options['path']}: no column {lacking[0]!r}; is it Lexique 3?")
-    replace: dict[str, str] = options.get("replace", {})
+        raise PackBuildError(f"{path}: no column {lacking[0]!r}; is it Lexique 3?")
     per_million: dict[str, float] = {}
     for row in rows:
-        if row["14_islem"] == "1" and row["4_cgram"] in options["categories"]:
+        if row["14_islem"] == "1" and row["4_cgram"] in categories:
             word = rewritten(row["1_ortho"], replace)
             both = _number(row["7_freqlemfilms2"]) + _number(row["8_freqlemlivres"])
             per_million[word] = per_million.get(word, 0.0) + both / 2

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import Any
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, is_hangul
@@ -43,20 +42,21 @@ def entries(data: bytes) -> Iterator[tuple[int, list[str]]]:
         yield token[3], text.split(",")
 
 
-def read_mecab(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_mecab(
+    material: Material, *, path: str, tag: str, meaning: str | None = None
+) -> WordColumns:
     """Read the Hangul words of one tag.
 
-    Options: path; tag, such as NNG; `meaning`, to read only words with that semantic class, such as
+    Options: `tag`, such as NNG; `meaning`, to read only words with that semantic class, such as
     지명, a place.
 
     Columns: `cost` (lowest word cost, lower is commoner) and `compound` (1 when the dictionary
     marks it as composed of other words).
     """
     table: WordColumns = {}
-    for cost, features in entries(material.read(options["path"])):
+    for cost, features in entries(material.read(path)):
         word = features[3]
-        meaning = options.get("meaning", features[1])
-        if [features[0], features[1]] != [options["tag"], meaning] or not is_hangul(word):
+        if features[0] != tag or meaning not in (None, features[1]) or not is_hangul(word):
             continue
         compound = float(features[4] == "Compound")
         old = table.get(word, {"cost": float(cost), "compound": compound})

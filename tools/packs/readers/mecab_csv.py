@@ -13,12 +13,11 @@ reading.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns, hiragana
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.base import Material, WordColumns, in_hiragana
+from tools.packs.readers.wordfreq import frequencies
 
 
 @dataclass(frozen=True)
@@ -35,11 +34,19 @@ def parse_entries(text: str) -> Iterator[Entry]:
     """Yield the entries of a CSV file that have a reading."""
     for row in csv.reader(text.splitlines()):
         if len(row) > 11 and row[11] != "*":
-            reading = hiragana(row[11])
+            reading = in_hiragana(row[11])
             yield Entry(row[0], int(row[3]), f"{row[4]},{row[5]}", reading)
 
 
-def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_mecab_csv(
+    material: Material,
+    *,
+    paths: Sequence[str],
+    encoding: str,
+    tags: Sequence[str],
+    frequency: str | None = None,
+    least: float = 0.0,
+) -> WordColumns:
     """Read readings; columns `zipf` where a surface's frequency is known, and `cost` (lowest).
 
     Options: `paths` of the CSV files, `encoding`; `tags`, the parts of speech to keep, such as
@@ -47,33 +54,24 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     readings without one are left out then.
     """
     entries = [
-        entry
-        for path in options["paths"]
-        for entry in parse_entries(material.read(path).decode(options["encoding"]))
+        entry for path in paths for entry in parse_entries(material.read(path).decode(encoding))
     ]
-    zipf: WordColumns = {}
-    if "frequency" in options:
-        zipf = zipf_table(material.read_at(options["frequency"]))
-    table = readings(entries, set(options["tags"]), zipf)
-    if "least" not in options:
-        return table
-    least = float(options["least"])
+    table = readings(entries, set(tags), frequencies(material, frequency))
     return {word: columns for word, columns in table.items() if columns.get("zipf", 0.0) >= least}
 
 
-def readings(entries: Iterable[Entry], tags: set[str], zipf: WordColumns) -> WordColumns:
+def readings(entries: Sequence[Entry], tags: set[str], zipf: Mapping[str, float]) -> WordColumns:
     """Return reading -> columns for the entries with one of the tags."""
-    listed = list(entries)
     cheapest: dict[str, int] = {}
-    for entry in listed:
+    for entry in entries:
         cheapest[entry.surface] = min(entry.cost, cheapest.get(entry.surface, entry.cost))
     table: WordColumns = {}
-    for entry in listed:
+    for entry in entries:
         if entry.tag not in tags:
             continue
         columns = table.setdefault(entry.reading, {"cost": float(entry.cost)})
         columns["cost"] = min(columns["cost"], float(entry.cost))
         found = zipf.get(entry.surface)
         if found and entry.cost == cheapest[entry.surface]:
-            columns["zipf"] = max(columns.get("zipf", 0.0), found["zipf"])
+            columns["zipf"] = max(columns.get("zipf", 0.0), found)
     return table

@@ -7,14 +7,12 @@ meaning without a category. (Format: MyThes' data layout.)
 
 from __future__ import annotations
 
-from typing import Any
-
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns
 
 
-def read_mythes(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read a thesaurus; option: path.  No columns.
+def read_mythes(material: Material, *, path: str) -> WordColumns:
+    """Read a thesaurus.  No columns.
 
     Phrases are left out, as is everything with a capital letter, a full stop or a remark in
     brackets: names and abbreviations.
@@ -22,10 +20,10 @@ def read_mythes(material: Material, options: dict[str, Any]) -> WordColumns:
     Raises:
         PackBuildError: Python does not know the encoding in the first line.
     """
-    head, _, rest = material.read(options["path"]).partition(b"\n")
+    head, _, rest = material.read(path).partition(b"\n")
     try:
         lines = rest.decode(head.decode("ascii").strip()).splitlines()
     except (LookupError, UnicodeDecodeError) as error:
-        raise PackBuildError(f"{options['path']}: no MyThes thesaurus: {error}") from None
+        raise PackBuildError(f"{path}: no MyThes thesaurus: {error}") from None
     parts = (part.strip() for line in lines for part in line.split("|"))
     return {part: {} for part in parts if part.isalpha() and part == part.lower()}

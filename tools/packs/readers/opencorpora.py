@@ -24,6 +24,7 @@ the unpacked packages. (Tags: opencorpora.org, "Обозначения для г
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,14 @@ from tools.packs.readers.wordfreq import frequencies
 _DUMP = Path(__file__).with_name("opencorpora_dump.py")
 
 
-def read_opencorpora(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_opencorpora(
+    material: Material,
+    *,
+    length: int,
+    without: Sequence[str] = (),
+    frequency: str | None = None,
+    replace: Mapping[str, str] | None = None,
+) -> WordColumns:
     """Read nouns in the nominative.
 
     Options: `length` in letters; `without`, names and misspellings that the dictionary does not
@@ -44,36 +52,44 @@ def read_opencorpora(material: Material, options: dict[str, Any]) -> WordColumns
     With `replace`, a table of texts and what to write instead, only the words that it changes are
     read, in their new spelling and without columns: people write ковер for ковёр.
     """
-    dump = _dumped(material.import_folder(), int(options["length"]))
-    without = set(options.get("without", ()))
+    dump = _dumped(material.import_folder(), length)
     nouns = {word: lexemes for word, lexemes in dump["nouns"].items() if word not in without}
-    if "replace" in options:
-        spelled = {rewritten(word, options["replace"]) for word in nouns} - set(nouns)
+    if replace is not None:
+        spelled = {rewritten(word, replace) for word in nouns} - set(nouns)
         return {word: {} for word in sorted(spelled)}
-    return table_from(nouns, frequencies(material, options, "frequency"))
+    return table_from(nouns, frequencies(material, frequency))
 
 
-def read_opencorpora_words(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_opencorpora_words(material: Material, *, length: int, words: str) -> WordColumns:
     """Read words other than the nouns that most games use; no columns.
 
     Options: `length` in letters; `words`: ``others`` for plurals of nouns, adverbs, pronouns and
     numerals, ``names`` for first names and places.
     """
-    dump = _dumped(material.import_folder(), int(options["length"]))
-    return {word: {} for word in dump[options["words"]]}
+    return {word: {} for word in _dumped(material.import_folder(), length)[words]}
 
 
-def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_opencorpora_lacks(
+    material: Material,
+    *,
+    length: int,
+    dic: str,
+    aff: str,
+    having: str = "",
+    frequency: str | None = None,
+    keep: Sequence[str] = (),
+) -> WordColumns:
     """Read the lemmas of a hunspell dictionary that OpenCorpora lacks, or has only as a name.
 
-    Options: those of the reader ``hunspell``, `length`, and `keep`: words to read although
-    OpenCorpora has them. Words that it has, but not as a noun in the nominative, are
-    forms that the hunspell dictionary lists as stems.
+    Options: `length` in letters; `dic`, `aff`, `having` and `frequency`, as the reader ``hunspell``
+    has them; `keep`, words to read although OpenCorpora has them. Words that it has, but not as a
+    noun in the nominative, are forms that the hunspell dictionary lists as stems.
     """
-    dump = _dumped(material.import_folder(), int(options["length"]))
+    dump = _dumped(material.import_folder(), length)
     known = {rewritten(word, {"ё": "е"}) for word in dump["words"]}
-    keep = set(options.get("keep", ()))
-    table = read_hunspell(material, {**options, "words": "lemmas"})
+    table = read_hunspell(
+        material, dic=dic, aff=aff, words="lemmas", having=having, frequency=frequency
+    )
     return {
         word: columns
         for word, columns in table.items()
@@ -81,7 +97,9 @@ def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordC
     }
 
 
-def table_from(nouns: dict[str, list[dict[str, float]]], zipf: dict[str, float]) -> WordColumns:
+def table_from(
+    nouns: Mapping[str, list[dict[str, float]]], zipf: Mapping[str, float]
+) -> WordColumns:
     """Make the table from the dump's nouns: word -> form -> share, one for each lexeme."""
     table: WordColumns = {}
     for word, lexemes in nouns.items():

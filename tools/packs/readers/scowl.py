@@ -12,24 +12,31 @@ ends in -s (not -ss, -us or -is) or -ed (not -eed) and leaves a word of the list
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from tools.packs.readers.base import Material, WordColumns
 
 
-def read_scowl(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_scowl(
+    material: Material,
+    *,
+    path: str,
+    regions: Sequence[str],
+    sizes: Sequence[int],
+    without_forms: bool = False,
+) -> WordColumns:
     """Read words in small letters; column `size`.
 
-    Options: path, up to the size: ``{region}`` stands for each of `regions`; `sizes`, smallest
+    Options: `path`, up to the size: ``{region}`` stands for each of `regions`; `sizes`, smallest
     first; `without_forms` = true to leave out plain plurals and pasts.
     """
     table: WordColumns = {}
-    for size in options["sizes"]:
-        for region in options["regions"]:
-            path = f"{options['path'].format(region=region)}.{size}"
-            for word in material.read(path).decode("latin-1").split():
+    for size in sizes:
+        for region in regions:
+            words = material.read(f"{path.format(region=region)}.{size}").decode("latin-1")
+            for word in words.split():
                 table.setdefault(word, {"size": float(size)})
-    if not options.get("without_forms", False):
+    if not without_forms:
         return table
     return {word: columns for word, columns in table.items() if not is_form(word, table)}
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import lzma
-from typing import Any
-
 from tools.packs.readers.base import Material, WordColumns
 
 _SAME_LEMMA, _WHOLE_LEMMA = 254, 255
 
 
-def read_front_coded(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read forms and lemmas from a dictionary of simplemma 2.
-
-    Options: path; `letters` of a word, if only those are wanted.
+def read_front_coded(material: Material, *, path: str, letters: int | None = None) -> WordColumns:
+    """Read forms and lemmas from a dictionary of simplemma 2, or only those of so many letters.
 
     The format is that of simplemma's ``frontcode.py``: a magic number, a byte of flags (1: words
     are written backwards) and the number of records; in a record, how many bytes of the key before
     are shared, the rest of the key, how many bytes of the key to drop for the lemma, and what to
     add to it.
     """
-    data = lzma.decompress(material.read(options["path"]))
+    data = material.read(path)
     at = len(b"SMFC1") + 1
     step = -1 if data[at - 1] & 1 else 1
 
@@ -51,6 +46,6 @@ def read_front_coded(material: Material, options: dict[str, Any]) -> WordColumns
             kept = 0 if dropped == _WHOLE_LEMMA else len(form) - dropped
             lemma = form[:kept] + text()
         for word in (form[::step].decode(), lemma[::step].decode()):
-            if len(word) == options.get("letters", len(word)):
+            if letters in (None, len(word)):
                 table[word] = {}
     return table

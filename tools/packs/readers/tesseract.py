@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -30,15 +29,15 @@ _FLAGS = 3
 _LAST, _BACKWARDS, _END = 1, 2, 4
 
 
-def read_tesseract(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_tesseract(material: Material, *, path: str, words: str) -> WordColumns:
     """Read the words of a model; no columns.
 
-    Options: `path`; `words` = ``small`` to keep those in small letters, or ``names`` to keep those
+    Option: `words` = ``small`` to keep those in small letters, or ``names`` to keep those
     that are there with a capital letter only, in small letters.
     """
-    found = set(words_of(material.read(options["path"])))
+    found = set(words_of(material.read(path)))
     small = {word for word in found if word == word.lower()}
-    if options["words"] == "small":
+    if words == "small":
         return {word: {} for word in sorted(small)}
     return {word: {} for word in sorted({word.lower() for word in found} - small)}
 

@@ -7,13 +7,12 @@ Features of UniDic 2.1.2, by number: 0 to 3 part of speech, 4 and 5 class and fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns, hiragana
+from tools.packs.readers.base import Material, WordColumns, in_hiragana
 from tools.packs.readers.mecab import entries
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.wordfreq import frequencies
 
 _UNCHANGED = ("*", "基本形")
 _PLAIN = ("*", "終止形-一般")
@@ -45,7 +44,7 @@ def unidic_entries(data: bytes) -> Iterator[Entry]:
                 and features[17] == features[6]
             )
             part = ",".join(features[:3])
-            yield Entry(cost, part, features[8], hiragana(features[17]), plain)
+            yield Entry(cost, part, features[8], in_hiragana(features[17]), plain)
 
 
 @dataclass(frozen=True)
@@ -68,20 +67,21 @@ def spellings(data: bytes) -> Spellings:
     return Spellings(frozenset(names - others), frozenset(nouns))
 
 
-def read_unidic(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_unidic(
+    material: Material, *, path: str, parts: Sequence[str], frequency: str
+) -> WordColumns:
     """Read readings of lemmas; column `cost` (lowest) and, where known, `zipf`.
 
-    Options: `path`; `parts`, the beginnings of the parts of speech to keep; `frequency`,
+    Options: `parts`, the beginnings of the parts of speech to keep; `frequency`,
     ``source:path`` of a wordfreq list: only spellings that it knows count, because UniDic includes
     every compound and foreign word of its corpus.
     """
-    zipf = zipf_table(material.read_at(options["frequency"]))
-    parts = tuple(options["parts"])
+    zipf = frequencies(material, frequency)
     table: WordColumns = {}
-    for entry in unidic_entries(material.read(options["path"])):
-        if not entry.plain or not entry.part.startswith(parts) or entry.spelling not in zipf:
+    for entry in unidic_entries(material.read(path)):
+        if not entry.plain or not entry.part.startswith(tuple(parts)) or entry.spelling not in zipf:
             continue
-        value = zipf[entry.spelling]["zipf"]
+        value = zipf[entry.spelling]
         columns = table.setdefault(entry.reading, {"cost": float(entry.cost), "zipf": value})
         columns["cost"] = min(columns["cost"], float(entry.cost))
         columns["zipf"] = max(columns["zipf"], value)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 import struct
-from typing import Any
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns
@@ -21,20 +20,18 @@ _HEADER = struct.Struct(">iidii")
 _ARRAY = struct.Struct(">4i")
 
 
-def read_zemberek(material: Material, options: dict[str, Any]) -> WordColumns:
+def read_zemberek(material: Material, *, path: str, least: float = 0.0) -> WordColumns:
     """Read a file of unigrams; column `zipf`, the logarithm of occurrences per billion words.
 
-    Options: path; `least`, the lowest value kept.
+    Option: `least`, the lowest value kept.
 
     Raises:
         PackBuildError: the file is something else.
     """
-    data = material.read(options["path"])
     try:
-        found = unigrams(data)
+        found = unigrams(material.read(path))
     except (struct.error, ValueError, IndexError) as error:
-        raise PackBuildError(f"{options['path']}: not a file of unigrams: {error}") from None
-    least = float(options.get("least", 0.0))
+        raise PackBuildError(f"{path}: not a file of unigrams: {error}") from None
     return {word: {"zipf": zipf} for word, zipf in found.items() if zipf >= least}
 
 
