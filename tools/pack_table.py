@@ -1,21 +1,25 @@
-"""Prints the table of ``docs/packs/index.md``, and how long each pack takes to load.
+"""Prints tables for ``docs/packs/index.md``: games, games in hard mode, and loading times.
 
     python -m tools.pack_table en ko
 
 Words are counted by their tokens. Every answer is played with the pack's tree, or off the tree with
 the ranking; the second mean is weighted. Exact search is switched off, so that the table is the
-same everywhere. Loading is the best of five in one process, including splitting the words into
-tokens. It is a second table, because it depends on the machine.
+same everywhere.
+
+In hard mode, packs without a tree search the end of each game, for some seconds at most, so a busy
+machine may lose a few more games. Most packs take half a minute or less, but a few take many
+minutes, so each row is printed as soon as its pack has been played.
+
+Loading is the best of five in one process, including splitting the words into tokens.
 """
 
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.play.simulation import Simulation
+from tilewise.play.simulation import Simulation, simulate
 from tilewise.strategies import choose_strategy
 from tools.calls import Packs, call
 
@@ -44,14 +48,32 @@ def row(pack_id: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def loading(folder: Path) -> float:
-    """Return the shortest loading time in seconds."""
+def hard_row(pack_id: str) -> str:
+    """Play every answer of a pack in hard mode, if it has that; return its row."""
+    lexicon = load(shipped_folder() / pack_id)
+    if not lexicon.rule.has_hard_mode:
+        return f"| `{pack_id}` | has no hard mode | | |"
+    played = simulate(lexicon, hard=True)
+    return f"| `{pack_id}` | {played.games:,} | {len(played.failed)} | {played.mean:.3f} |"
+
+
+def loading_row(pack_id: str) -> str:
+    """Load a pack several times; return its row."""
     times = []
     for _ in range(5):
         began = time.perf_counter()
-        load(folder).words  # noqa: B018 - words are split into tokens on first use
+        load(shipped_folder() / pack_id).words  # noqa: B018 - splits them into tokens
         times.append(time.perf_counter() - began)
-    return min(times)
+    return f"| `{pack_id}` | {1000 * min(times):.1f} |"
+
+
+TABLES = {
+    "| id | language | tokens | answers | guessable | licence of answers / guesses | mean "
+    "| by weight | most | solved |\n|---|---|---|---:|---:|---|---:|---:|---:|---:|": row,
+    "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
+    "\n| pack | loading, ms |\n|---|---:|": loading_row,
+}
+"""Headings of each table, and the function that makes a pack's row."""
 
 
 def shipped() -> list[str]:
@@ -60,12 +82,11 @@ def shipped() -> list[str]:
 
 
 def main(packs: Packs = None) -> None:
-    """Print both tables, of some packs or of all that ship."""
-    packs = packs or shipped()
-    print("\n".join(map(row, packs)))
-    print("\n| pack | loading, ms |\n|---|---:|")
-    for pack_id in packs:
-        print(f"| {pack_id} | {1000 * loading(shipped_folder() / pack_id):.1f} |")
+    """Print all tables, of some packs or of all that ship."""
+    for headings, one_row in TABLES.items():
+        print(headings)
+        for pack_id in packs or shipped():
+            print(one_row(pack_id), flush=True)
 
 
 if __name__ == "__main__":

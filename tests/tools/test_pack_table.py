@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.pack_table import row, shipped
+from tools.pack_table import hard_row, row, shipped
 
 PAGE = Path(__file__).parents[2] / "docs" / "packs" / "index.md"
 
@@ -26,3 +26,8 @@ def test_the_page_says_how_packs_do(pack: str) -> None:
     table = re.findall(r"^\| `([\w-]+)` \|.*$", PAGE.read_text(encoding="utf-8"), re.M)
     if pack in table:  # a pack may be added without a row, but not a wrong one
         assert told in PAGE.read_text(encoding="utf-8").splitlines()
+
+
+def test_hard_mode_is_played_in_games_that_have_it() -> None:
+    assert hard_row("mastermind") == "| `mastermind` | has no hard mode | | |"
+    assert hard_row("nerdle-mini") == "| `nerdle-mini` | 206 | 0 | 2.641 |"
