@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
-from tilewise.cli.output.boards_screen import Block, BoardsScreen
+from tilewise.cli.output.boards import Block, show_blocks
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
@@ -74,10 +74,10 @@ def test_marks_without_a_tile_stand_with_their_letter() -> None:
 def test_tiles_look_alike_where_only_counts_are_known() -> None:
     pack = load("mastermind")
     turn = pack.read_turn("1122", "GY..")
-    screen, file = BoardsScreen(pack), io.StringIO()
+    screen, file = Screen(pack), io.StringIO()
     screen.console = Console(file=file, force_terminal=True, no_color=False)
     screen.turn(turn)
-    screen.blocks([Block(Text("1"), [turn])])
+    show_blocks(screen, [Block(Text("1"), [turn])])
     one_board, _heading, several_boards, *_ = file.getvalue().splitlines()
     for row in (one_board, several_boards):
         assert "1b1w" in row

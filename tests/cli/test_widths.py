@@ -17,6 +17,7 @@ from tests.packs import LETTERS, TOML, some_by_default
 from tilewise.cli.assistant import conversation
 from tilewise.cli.assistant.one_board import OneBoard
 from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.suggestions import show_advice
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.rules.notation import Feedback
@@ -130,7 +131,7 @@ def test_figures_go_before_words_the_least_important_first() -> None:
 
     def headings(width: int) -> list[str]:
         screen.console = Console(file=io.StringIO(), width=width, highlight=False)
-        screen.advice(session, advice)
+        show_advice(screen, session, advice)
         assert isinstance(screen.console.file, io.StringIO)
         return screen.console.file.getvalue().splitlines()[0].split()
 

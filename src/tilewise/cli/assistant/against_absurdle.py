@@ -8,8 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilewise.cli.assistant.conversation import Command, Commands, Conversation, TypedRow, how_many
-from tilewise.cli.output.forced_line import forced_line_in_words
-from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
+from tilewise.cli.output.absurdle import (
+    forced_line_in_words,
+    show_replies,
+    show_reviewed_replies,
+    show_words_left,
+)
+from tilewise.cli.output.help.glossary import Entry
+from tilewise.cli.output.help.instructions import of_modes, of_the_game, of_why
 from tilewise.cli.process.language import tr
 from tilewise.play.reading.rows import is_feedback, is_turn, part_guess
 from tilewise.play.replies import review_replies
@@ -56,7 +62,7 @@ class AgainstAbsurdle(Conversation):
 
     def words(self, words: list[str]) -> None:
         """List words that the opponent still has, as many as asked for."""
-        self.screen.held(self.game, how_many(words))
+        show_words_left(self.screen, self.game, how_many(words))
 
     def force(self, words: list[str]) -> None:
         """Show the fewest guesses that win."""
@@ -65,7 +71,7 @@ class AgainstAbsurdle(Conversation):
     def review(self, _: list[str]) -> None:
         """Show how many words each guess left, and how many the best guess would have left."""
         self.check_guesses()
-        self.screen.reviewed_replies(review_replies(self.game))
+        show_reviewed_replies(self.screen, review_replies(self.game))
 
     def entries(self) -> list[Entry]:
         """Return the entries of the help."""
@@ -97,7 +103,7 @@ class AgainstAbsurdle(Conversation):
         if self.show_contradictions():
             self.say_how_to_correct()
             return
-        self.screen.replies(suggestions)
-        self.screen.held(self.game)
+        show_replies(self.screen, suggestions)
+        show_words_left(self.screen, self.game)
         if self.game.position.count <= _SEARCHED:
             self.screen.say(forced_line_in_words(self.game.force()))

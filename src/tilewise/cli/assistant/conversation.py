@@ -15,11 +15,13 @@ from functools import cached_property
 
 from tilewise.cli.input.game_kind import options_of
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.output.contradiction_table import show_contradiction
+from tilewise.cli.output.candidates import show_candidates, show_fitting
 from tilewise.cli.output.contradictions import explain_contradictions
-from tilewise.cli.output.help.instructions import Entry, of_columns, of_feedback, of_names
+from tilewise.cli.output.help.glossary import Entry, show_glossary
+from tilewise.cli.output.help.instructions import of_columns, of_feedback, of_names
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.why import show_contradiction, show_outcomes
 from tilewise.cli.process.language import name_of, tr, translated, translator, trn
 from tilewise.errors import GuessError, Listed, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
@@ -467,7 +469,7 @@ class Conversation(ABC):
                 ),
                 "bold",
             )
-            self.screen.outcomes(found[:_OUTCOMES_SHOWN])
+            show_outcomes(self.screen, found[:_OUTCOMES_SHOWN])
             if len(found) > _OUTCOMES_SHOWN:
                 rest = len(found) - _OUTCOMES_SHOWN
                 self.screen.say(trn("… and {n} less likely", "… and {n} less likely", rest))
@@ -485,9 +487,9 @@ class Conversation(ABC):
         """List the candidates of a board; `command` shows more of them."""
         alone = self.game.board(board, "entropy") if self.game.kind.boards > 1 else self.game
         if self.game.spoilers:
-            self.screen.candidate_table(alone, most, command)
+            show_candidates(self.screen, alone, most, command)
         else:
-            self.screen.candidate_line(alone)
+            show_fitting(self.screen, alone)
 
     def spoilers(self, words: list[str]) -> None:
         """Show or hide words that may be the answer."""
@@ -569,11 +571,11 @@ class Conversation(ABC):
     def help(self, words: list[str]) -> None:
         """Show the help, or the help for the columns."""
         if words and nearest_name(words[0], ["columns"]):
-            self.screen.glossary(of_columns())
+            show_glossary(self.screen, of_columns())
             return
         entries = self.entries()
         explained = [entry.name.split()[0] for entry in entries]
-        self.screen.glossary(entries)
+        show_glossary(self.screen, entries)
         self.screen.blank()
         for line in (*of_feedback(self.game.lexicon), *of_names(explained)):
             self.screen.say(line)

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 
 from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, Quit, TypedRow
 from tilewise.cli.assistant.remembering import Memory
-from tilewise.cli.output.help.instructions import Entry, of_lines
+from tilewise.cli.output.help.glossary import Entry
+from tilewise.cli.output.help.instructions import of_lines
 from tilewise.cli.output.reviews import review_at_end
+from tilewise.cli.output.suggestions import show_advice
 from tilewise.cli.process.language import tr
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
@@ -151,6 +153,6 @@ class OneBoard(Conversation):
             self.suggest(advice.suggestions)
             self.say_how_to_correct()
             return
-        self.suggest(self.screen.advice(self.game, advice))
+        self.suggest(show_advice(self.screen, self.game, advice))
         if not self.game.guesses_left:
             self.screen.say(tr("That was the last guess the game allows, but you can go on."))

@@ -17,8 +17,9 @@ from tilewise.cli.assistant.conversation import (
     parts,
     whole_number,
 )
-from tilewise.cli.output.boards_screen import BoardsScreen
-from tilewise.cli.output.help.instructions import Entry, of_lines
+from tilewise.cli.output.boards import show_boards, show_suggestions
+from tilewise.cli.output.help.glossary import Entry
+from tilewise.cli.output.help.instructions import of_lines
 from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError, shown
@@ -32,8 +33,6 @@ _EXAMPLES = 4
 @dataclass
 class SeveralBoards(Conversation):
     """The conversation about one game of several boards."""
-
-    screen: BoardsScreen
 
     # -- guesses ----------------------------------------------------------------------------
 
@@ -136,13 +135,12 @@ class SeveralBoards(Conversation):
         self.screen.blank()
         suggestions = () if self.game.is_solved else advise(self.game, self.top).suggestions
         self.suggest(suggestions)
-        helped = suggestions[0].helps_most if suggestions else None
-        self.screen.boards(self.game, helped)
+        show_boards(self.screen, self.game, suggestions)
         if self.game.is_solved:
             return
         is_contradictory = self.show_contradictions()
         if suggestions:
-            self.screen.suggestions(suggestions)
+            show_suggestions(self.screen, suggestions)
             left = self.game.guesses_left or 0
             self.screen.say(
                 trn(

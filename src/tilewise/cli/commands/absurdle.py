@@ -16,8 +16,8 @@ from tilewise.cli.input.options import (
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon
+from tilewise.cli.output.absurdle import forced_line_in_words
 from tilewise.cli.output.console import emit_json, line
-from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.referee.against_absurdle import AgainstAbsurdle
 from tilewise.lexicon.discover import DEFAULT_LEXICON

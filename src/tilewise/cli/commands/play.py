@@ -21,6 +21,7 @@ from tilewise.cli.input.options import (
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon
+from tilewise.cli.output.scores import show_score
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.referee.one_board import OneBoard
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -72,17 +73,16 @@ def play(
     lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)
     kind = read_kind(boards, sequence=sequence)
+    screen = Screen(lexicon, contrast)
     if kind.boards > 1:
-        from tilewise.cli.output.boards_screen import BoardsScreen  # 40 ms with the next import
-        from tilewise.cli.referee.several_boards import SeveralBoards
+        from tilewise.cli.referee.several_boards import SeveralBoards  # 40 ms
 
         refuse_together("--boards", answer=answer, streak=streak)
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
-        SeveralBoards(BoardsScreen(lexicon, contrast), hidden).play()
+        SeveralBoards(screen, hidden).play()
         return
-    screen = Screen(lexicon, contrast)
     if streak:
-        screen.score(score_of(lexicon.id))
+        show_score(screen, score_of(lexicon.id))
         return
     game = Game(lexicon, answer, hard=mode, seed=seed)
     OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).play()

@@ -141,15 +141,13 @@ def _conversation(
     session: Session, top: int | None, memory: Memory | None, *, contrast: bool, brief: bool
 ) -> Conversation:
     """Return the conversation about a kind of game."""
+    screen = Screen(session.lexicon, contrast, brief=brief)
     if session.kind.cheats:
         from tilewise.cli.assistant.against_absurdle import AgainstAbsurdle  # 11 ms
 
-        return AgainstAbsurdle(session, Screen(session.lexicon, contrast), top or 10)
+        return AgainstAbsurdle(session, screen, top or 10)
     if session.kind.boards > 1:
         from tilewise.cli.assistant.several_boards import SeveralBoards  # 11 ms
-        from tilewise.cli.output.boards_screen import BoardsScreen
 
-        boards_screen = BoardsScreen(session.lexicon, contrast, brief=brief)
-        return SeveralBoards(session, boards_screen, top or 5)
-    screen = Screen(session.lexicon, contrast, brief=brief)
+        return SeveralBoards(session, screen, top or 5)
     return OneBoard(session, screen, top or session.strategy.usual_top, memory=memory)

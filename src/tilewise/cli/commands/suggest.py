@@ -27,7 +27,7 @@ from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
 from tilewise.cli.input.sessions import add_rows, open_session
 from tilewise.cli.output.console import emit_json
-from tilewise.cli.output.suggestions import advise
+from tilewise.cli.output.suggestions import advise, show_advice
 from tilewise.cli.process.language import clauses, in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -115,15 +115,15 @@ def _problem(session: Session) -> str:
 
 
 def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> None:
-    if session.kind.boards > 1:
-        from tilewise.cli.output.boards_screen import BoardsScreen  # 30 ms
-
-        BoardsScreen(session.lexicon, contrast, brief=brief).game(session, advice.suggestions)
-        return
     from tilewise.cli.output.screen import Screen  # 30 ms, not needed for JSON
 
     screen = Screen(session.lexicon, contrast, brief=brief)
+    if session.kind.boards > 1:
+        from tilewise.cli.output.boards import show_game  # 4 ms
+
+        show_game(screen, session, advice.suggestions)
+        return
     if not brief:
         screen.turns(session.turns)
     if session.position.count:
-        screen.advice(session, advice)
+        show_advice(screen, session, advice)

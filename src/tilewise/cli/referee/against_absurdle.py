@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tilewise.cli.output.absurdle import show_words_left
 from tilewise.cli.output.figures import tiles_of
 from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.cli.referee.shell import Shell
@@ -49,7 +50,7 @@ class AgainstAbsurdle(Shell):
         """Show how the game ended, and the grid to share."""
         game = self.game
         if not game.is_solved:
-            self.screen.held(self.session)
+            show_words_left(self.screen, self.session)
             return
         self.screen.won(len(game.turns))
         self.screen.blank()

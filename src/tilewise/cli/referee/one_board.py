@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from tilewise.cli.output.console import note
 from tilewise.cli.output.figures import tiles_of
-from tilewise.cli.output.help.instructions import Entry
+from tilewise.cli.output.help.glossary import Entry
 from tilewise.cli.output.reviews import review_at_end
+from tilewise.cli.output.scores import show_score, show_streak
 from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
@@ -95,7 +96,7 @@ class OneBoard(Shell):
 
     def show_score(self) -> None:
         """Show how earlier games went."""
-        self.screen.score(score_of(self.game.lexicon.id))
+        show_score(self.screen, score_of(self.game.lexicon.id))
 
     def entries(self) -> list[Entry]:
         """Return the entries of the help."""
@@ -130,4 +131,4 @@ class OneBoard(Shell):
         except HistoryError as error:
             note(error)
             return
-        self.screen.streak(score)
+        show_streak(self.screen, score)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from tilewise.cli.output.boards_screen import Block, BoardsScreen
+from tilewise.cli.output.boards import Block, show_blocks, show_solved
 from tilewise.cli.output.figures import tiles_of
 from tilewise.cli.process.language import name_of, tr
 from tilewise.cli.referee.shell import Shell
@@ -15,8 +15,6 @@ from tilewise.cli.referee.shell import Shell
 @dataclass
 class SeveralBoards(Shell):
     """Referee of a game of several boards."""
-
-    screen: BoardsScreen
 
     def announce(self) -> None:
         """Print which game is played."""
@@ -39,8 +37,8 @@ class SeveralBoards(Shell):
             for board in self.game.open
             if (turns := self.game.turns_of(board))
         ]
-        self.screen.blocks(blocks)
-        self.screen.solved(self.game)
+        show_blocks(self.screen, blocks)
+        show_solved(self.screen, self.game)
 
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""

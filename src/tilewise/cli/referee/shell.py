@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.output.help.instructions import Entry, of_names
+from tilewise.cli.output.help.glossary import Entry, show_glossary
+from tilewise.cli.output.help.instructions import of_names
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import TilewiseError
@@ -117,7 +118,7 @@ class Shell(ABC):
 
     def help(self) -> None:
         """Show the help."""
-        self.screen.glossary(self.entries())
+        show_glossary(self.screen, self.entries())
         for line in of_names(self.commands()):
             self.screen.say(line)
 

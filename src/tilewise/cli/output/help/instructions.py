@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from tilewise.cli.output.help.glossary import Entry
 from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import Listed
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.commands import own_names
 from tilewise.play.reading.rows import example
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A term and its explanation."""
-
-    name: str
-    meaning: str
 
 
 def of_lines(lexicon: Lexicon, row: str, words: Entry) -> list[Entry]:

@@ -20,10 +20,9 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from tilewise.cli.output.console import open_console
-from tilewise.cli.output.help.instructions import Entry
+from tilewise.cli.output.help.glossary import Entry, glossary
 from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
 from tilewise.cli.output.prose import Prose
-from tilewise.cli.output.screen import glossary
 from tilewise.cli.process.language import tr
 from tilewise.translation.translator import later
 

@@ -1,4 +1,4 @@
-"""The table of contradictory rows that the command ``why`` shows."""
+"""What the command ``why`` shows: what each feedback pattern would leave, or why no word fits."""
 
 from __future__ import annotations
 
@@ -7,13 +7,36 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 
 from tilewise.cli.output.contradictions import explain_contradiction
+from tilewise.cli.output.figures import percent
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import clauses, number, tr, translated
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.play.hints import facts_of
+from tilewise.play.outcomes import Outcome
 from tilewise.play.session import Session
 from tilewise.rules.rule import Turn
+
+
+def show_outcomes(screen: Screen, outcomes: Sequence[Outcome]) -> None:
+    """Print which words each feedback pattern would leave."""
+    words = [
+        " ".join(map(screen.isolated, outcome.words))
+        + (" …" if outcome.count > len(outcome.words) > 0 else "")
+        for outcome in outcomes
+    ]
+    columns = [
+        Column(
+            tr("feedback"),
+            [screen.marked(screen.feedback(o.feedback)) for o in outcomes],
+            justify="left",
+        ),
+        Column(tr("words"), [number(o.count, ",") for o in outcomes]),
+        Column(tr("chance"), [percent(o.probability) for o in outcomes]),
+        Column(tr("such as"), words, importance=0, justify="left"),
+    ]
+    width = screen.console.width
+    screen.console.print(fitted(columns, width))
 
 
 def show_contradiction(
