@@ -12,7 +12,7 @@ the estimate: positive if the estimate is too low.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated
 
 import numpy as np
@@ -36,13 +36,6 @@ MOST = 450
 SECONDS = 30.0
 
 
-@dataclass(frozen=True)
-class Errors:
-    """Errors of the estimates in a position, in guesses; the best guess's error comes first."""
-
-    values: tuple[float, ...]
-
-
 def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterator[Position]:
     """Draw positions after one guess, endlessly."""
     words = lexicon.words
@@ -61,15 +54,18 @@ def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterato
             yield position
 
 
-def errors(position: Position) -> Errors | None:
-    """Compare the best suggestions; return None if the search takes too long."""
+def errors(position: Position) -> list[float]:
+    """Return the errors of the best suggestions, in guesses, that of the best one first.
+
+    It is empty if the search takes too long.
+    """
     shown = rank(position, create_strategy(), SHOWN)
     advice = exact_advice(position, [guess.row for guess in shown], SECONDS)
     if advice is None:
-        return None
+        return []
     exact = [advice.expected_guesses.get(guess.row, np.inf) for guess in shown]
     pairs = zip(shown, exact, strict=True)
-    return Errors(tuple(g.expected_guesses - e for g, e in pairs if np.isfinite(e)))
+    return [guess.expected_guesses - e for guess, e in pairs if np.isfinite(e)]
 
 
 def line(pack: str, count: int) -> str:
@@ -77,10 +73,9 @@ def line(pack: str, count: int) -> str:
     lexicon = tilewise.load(pack)
     compile_search(lexicon.words.length)
     random = np.random.default_rng(2026)
-    found = (errors(position) for position in positions(lexicon, random))
-    taken = [e for _, e in zip(range(count), (e for e in found if e), strict=False)]
-    every = np.concatenate([e.values for e in taken])
-    best = np.array([e.values[0] for e in taken])
+    taken = list(islice(filter(None, map(errors, positions(lexicon, random))), count))
+    every = np.concatenate(taken)
+    best = np.array([one[0] for one in taken])
     return (
         f"| `{pack}` | {len(taken)} | {best.mean():+.3f} | {every.mean():+.3f} "
         f"| {np.abs(every).mean():.3f} |"

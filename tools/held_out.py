@@ -22,7 +22,7 @@ from typing import Any
 
 import tilewise
 from tools.packs.readers import Material, find_reader
-from tools.packs.recipe import Package
+from tools.packs.recipe import Package, filled_in
 from tools.packs.sources import CACHE, fetch, read_member
 
 SETTINGS = Path(__file__).with_name("coverage.toml")
@@ -56,18 +56,13 @@ class HeldOut:
 
     def options_for(self, pack: str) -> dict[str, Any]:
         """Return the reader's options for a pack."""
-        return {key: _filled(option, self.packs[pack]) for key, option in self.options.items()}
+        filled: dict[str, Any] = filled_in(self.options, {"": self.packs[pack]})
+        return filled
 
     def words(self, pack: str) -> list[str]:
         """Return the words for a pack, in the order of the source."""
         material = Material(_archive_of(self.source), Path, _archive_of)
         return list(find_reader(self.reader, self.options_for(pack))(material))
-
-
-def _filled(option: Any, text: str) -> Any:
-    if isinstance(option, list):
-        return [_filled(one, text) for one in option]
-    return option.replace("{}", text) if isinstance(option, str) else option
 
 
 _SETTINGS = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))

@@ -22,14 +22,13 @@ from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.regimes import Regimes
 from tools.packs.build import (
+    best_answers,
     draft,
-    excluded_words,
     fitting_words,
     license_text,
     make_words,
     possible_answers,
     read_tables,
-    weigh,
 )
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, fit, probabilities
@@ -227,7 +226,7 @@ def test_tables_keep_out_the_words_of_others(tmp_path: Path) -> None:
 
 def test_a_tempered_weight_is_the_power_of_the_ratio() -> None:
     rule = replace(recipe().answers, temper=0.5)
-    assert weigh(recipe(answers=rule), TABLES, ["cat", "dog"]) == (
+    assert best_answers(recipe(answers=rule), TABLES, ["cat", "dog"]) == (
         Entry("cat", 100),
         Entry("dog", 73),
     )
@@ -291,16 +290,18 @@ def test_unexpected_counts_stop_the_build() -> None:
         make_words(recipe(expected={"answers": 3, "guesses": 1}), TABLES)
 
 
-def test_answers_need_enough_tables_and_no_exclusion() -> None:
+def test_answers_need_enough_tables_and_no_exclusion(tmp_path: Path) -> None:
     words = fitting_words(recipe(), TABLES)
     assert words == ["cat", "dog", "emu", "gnu"]
-    assert possible_answers(recipe().answers, TABLES, words, {"emu"}) == ["cat", "dog"]
+    (tmp_path / "not.txt").write_text("emu\n")
+    rule = replace(recipe().answers, exclude=(str(tmp_path / "not.txt"),))
+    assert possible_answers(rule, TABLES, words) == ["cat", "dog"]
 
 
 def test_included_words_may_be_answers_whatever_tables_know_them(tmp_path: Path) -> None:
     (tmp_path / "also.txt").write_text("gnu # a word\n")
     made = recipe(answers=replace(recipe().answers, include=(str(tmp_path / "also.txt"),)))
-    assert possible_answers(made.answers, TABLES, ["cat", "emu", "gnu"], set()) == [
+    assert possible_answers(made.answers, TABLES, ["cat", "emu", "gnu"]) == [
         "cat",
         "emu",
         "gnu",
@@ -417,11 +418,12 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     assert weights == sorted(weights, reverse=True)
     assert weights[-1] >= 1
     assert [word for word, _ in guesses] == sorted(word for word, _ in guesses)
-    kept_out = excluded_words(made)
-    rules: list[Behind | Alike] = [*made.answers.behind, *made.answers.alike]
-    for rule in rules:
-        kept_out &= {word for name in rule.exclude for word in read_word_file(RECIPES / name)}
-    assert not kept_out & {word for word, _ in answers}
+    rules: list[Answers | Behind | Alike] = [made.answers, *made.answers.behind]
+    rules += made.answers.alike
+    kept_out = [
+        {word for name in rule.exclude for word in read_word_file(RECIPES / name)} for rule in rules
+    ]
+    assert not set.intersection(*kept_out) & {word for word, _ in answers}
     if (ROOT / "lexicons" / pack_id / "pack.toml").is_file():
         pack = tomllib.loads((ROOT / "lexicons" / pack_id / "pack.toml").read_text("utf-8"))
         for part in ("answers", "guesses"):

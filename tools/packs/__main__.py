@@ -16,7 +16,6 @@ from tools.calls import call
 from tools.packs import ranking
 from tools.packs.build import (
     draft,
-    excluded_words,
     fitting_words,
     make_words,
     possible_answers,
@@ -72,7 +71,7 @@ def fit(
     recipe = load_recipe(pack_id)
     tables = read_tables(recipe, CACHE)
     words = fitting_words(recipe, tables)
-    possible = possible_answers(recipe.answers, tables, words, excluded_words(recipe))
+    possible = possible_answers(recipe.answers, tables, words)
     listed = set(read_word_file(known))
     positive = np.array([word in listed for word in possible])
     terms = ranking.design(possible, recipe.terms, tables)

@@ -113,23 +113,15 @@ def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str
     return _fitting(recipe, known - _words_of(rule.exclude))
 
 
-def excluded_words(recipe: Recipe) -> set[str]:
-    """Return the words of the recipe's exclude files (``#`` starts a comment)."""
-    return _words_of(recipe.answers.exclude)
-
-
 def _words_of(files: tuple[str, ...]) -> set[str]:
     return {word for name in files for word in read_word_file(RECIPES / name)}
 
 
 def possible_answers(
-    rule: Answers | Behind,
-    tables: Mapping[str, WordColumns],
-    words: list[str],
-    excluded: set[str],
+    rule: Answers | Behind, tables: Mapping[str, WordColumns], words: list[str]
 ) -> list[str]:
     """Return the words that are in enough tables or included, long enough and not excluded."""
-    included = _words_of(rule.include)
+    included, excluded = _words_of(rule.include), _words_of(rule.exclude)
     return [
         word
         for word in words
@@ -139,15 +131,16 @@ def possible_answers(
     ]
 
 
-def weigh(
-    recipe: Recipe, tables: Mapping[str, WordColumns], possible: list[str]
+def best_answers(
+    recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
 ) -> tuple[Entry, ...]:
-    """Order the possible answers, keep the best, and weigh them.
+    """Return the answers of the recipe's main rule, ordered and weighed.
 
     With order ``alphabetical`` every word weighs `max_weight`.  With ``rank`` the weight of a word
     is ``max(1, round(max_weight * (p / p_best) ** temper))`` for the model's probability p.
     """
     rule = recipe.answers
+    possible = possible_answers(rule, tables, words)
     if rule.order == "alphabetical":
         return tuple(Entry(word, rule.max_weight) for word in possible)
     chance = chances(recipe, tables, possible)
@@ -167,8 +160,9 @@ def weigh_behind(
     Their weights are proportional to ``p ** temper``, and together make up the share `mass` of all
     weights, apart from those raised to 1.
     """
-    taken = {entry.spelling for entry in ahead} | _words_of(rule.exclude)
-    chance = chances(recipe, tables, possible_answers(rule, tables, words, taken))
+    taken = {entry.spelling for entry in ahead}
+    others = [word for word in words if word not in taken]
+    chance = chances(recipe, tables, possible_answers(rule, tables, others))
     ranked = sorted(chance, key=lambda word: (-chance[word], word))[: rule.count or None]
     raw = [chance[word] ** rule.temper for word in ranked]
     total = sum(entry.weight for entry in ahead) * rule.mass / (1 - rule.mass)
@@ -220,14 +214,6 @@ def weigh_alike(
         if fits and frequency >= rule.least and word not in excluded:
             weights[word] = max(1, round(rule.share * like.weight_at(frequency)))
     return weights
-
-
-def best_answers(
-    recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
-) -> tuple[Entry, ...]:
-    """Return the answers of the recipe's main rule, with their weights."""
-    possible = possible_answers(recipe.answers, tables, words, excluded_words(recipe))
-    return weigh(recipe, tables, possible)
 
 
 def all_answers(

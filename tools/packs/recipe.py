@@ -278,7 +278,7 @@ def _read(path: Path) -> dict[str, Any]:
         return said
     other = _read(path.parent / f"{said.pop('like')}.toml")
     texts = said.pop("fill", {}) | {"id": said["identity"]["id"]}
-    whole: dict[str, Any] = _filled(other, texts)
+    whole: dict[str, Any] = filled_in(other, texts)
     for key, value in said.items():
         if key in ("sources", "tables"):
             whole[key] = _joined(value, whole[key])
@@ -297,15 +297,15 @@ def _joined(own: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dic
     return first + [by_key.get(one["key"], one) for one in others]
 
 
-def _filled(part: Any, texts: Mapping[str, str]) -> Any:
+def filled_in(part: Any, texts: Mapping[str, str]) -> Any:
     """Return a part of a recipe with ``{key}`` replaced by the text of that key everywhere."""
     if isinstance(part, str):
         for key, text in texts.items():
             part = part.replace(f"{{{key}}}", text.strip())
     if isinstance(part, list):
-        return [_filled(one, texts) for one in part]
+        return [filled_in(one, texts) for one in part]
     if isinstance(part, dict):
-        return {key: _filled(one, texts) for key, one in part.items()}
+        return {key: filled_in(one, texts) for key, one in part.items()}
     return part
 
 

@@ -10,7 +10,7 @@ from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted, table_of
 from tilewise.cli.process.language import number, tr, translated, trn
 from tilewise.errors import TilewiseError
-from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.lexicon import WrittenTurn
 from tilewise.play.rounds import Progress
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
@@ -67,7 +67,7 @@ def show_review(screen: Screen, review: Review) -> None:
         Column(tr("luck/99"), [number(guess.luck_score) for guess in guesses], 2),
     ]
     screen.console.print(fitted(columns, screen.console.width))
-    for sentence in _sentences(screen.lexicon, review):
+    for sentence in _sentences(review):
         screen.say(sentence)
 
 
@@ -95,7 +95,7 @@ def _luck(guess: ReviewedGuess) -> str:
     return estimate(guess.luck, "+.3f", exact=guess.exact)
 
 
-def _sentences(lexicon: Lexicon, review: Review) -> list[str]:
+def _sentences(review: Review) -> list[str]:
     """Return the sentences below the table of a review."""
     lines = [
         _sum(review),
