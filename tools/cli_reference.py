@@ -84,20 +84,27 @@ def _is_example(paragraph: str) -> bool:
     return text.startswith("tilewise ") or _EXAMPLES.match(text) is not None
 
 
+def with_help() -> Iterator[Command]:
+    """Yield everything that has help: the program, groups, and their commands."""
+    yield from _below(Command((), typer.main.get_command(app)))
+
+
 def commands() -> Iterator[Command]:
     """Yield every command: those in groups, and groups that are commands themselves."""
-    yield from _within((), typer.main.get_command(app))
+    for one in with_help():
+        if not hasattr(one.click, "list_commands") or (
+            one.path and one.click.invoke_without_command
+        ):
+            yield one
 
 
-def _within(path: tuple[str, ...], command: Any) -> Iterator[Command]:
-    if not hasattr(command, "list_commands"):
-        yield Command(path, command)
-        return
-    if path and command.invoke_without_command:
-        yield Command(path, command)
-    context = command.make_context("tilewise", [""], resilient_parsing=True)
-    for name in command.list_commands(context):
-        yield from _within((*path, name), command.get_command(context, name))
+def _below(command: Command) -> Iterator[Command]:
+    yield command
+    if hasattr(command.click, "list_commands"):
+        context = command.click.make_context("tilewise", [""], resilient_parsing=True)
+        for name in command.click.list_commands(context):
+            below = command.click.get_command(context, name)
+            yield from _below(Command((*command.path, name), below))
 
 
 def reference() -> str:

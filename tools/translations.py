@@ -35,11 +35,11 @@ from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
 from tilewise.cli.output.help.screen import texts
-from tilewise.cli.program import app
 from tilewise.translation.scope import ENGLISH_COMMANDS, is_translated
 from tilewise.translation.translator import DOMAIN, MACHINE, parts_of_name, variant_message
 from tools import wheel_locale
 from tools.calls import call
+from tools.cli_reference import with_help
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
 FOLDER = SOURCE / "locale"
@@ -161,21 +161,10 @@ def _of_packs() -> Iterator[Found]:
 
 
 def _of_help() -> Iterator[Found]:
-    root: Any = typer.main.get_command(app)
-    context = root.make_context("tilewise", [""], resilient_parsing=True)
-    for name, command in _commands("", root, context):
-        if name.partition(" ")[0] not in ENGLISH_COMMANDS:
-            for text in texts(command):
-                yield Found(text, "", "-".join(("help:tilewise", *name.split())))
-
-
-def _commands(name: str, command: Any, context: Any) -> Iterator[tuple[str, Any]]:
-    yield name, command
-    if hasattr(command, "list_commands"):
-        for below in command.list_commands(context):
-            yield from _commands(
-                f"{name} {below}".strip(), command.get_command(context, below), context
-            )
+    for command in with_help():
+        if not ENGLISH_COMMANDS.intersection(command.path[:1]):
+            for text in texts(command.click):
+                yield Found(text, "", "-".join(("help:tilewise", *command.path)))
 
 
 # -- what is wrong with a translation ---------------------------------------------------------
