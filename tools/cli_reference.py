@@ -12,12 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from tilewise.cli.output.help.parameters import value_of
 from tilewise.cli.output.help.screen import placeholder
 from tilewise.cli.program import app
 from tools.calls import call
@@ -160,14 +160,10 @@ def _default(parameter: Any) -> str:
     shown = parameter.show_default
     if isinstance(shown, str):
         return shown
-    value = _value(parameter.default)
+    value = value_of(parameter.default)
     if value is True:
         value = parameter.opts[0]
     return "" if value in (None, False, "") or callable(value) else f"`{value}`"
-
-
-def _value(value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
 
 
 def _plain(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -44,34 +44,25 @@ class Bar:
         self._progress.update(self._task, completed=done, total=total, description=what)
 
 
-@contextmanager
-def progress_bar() -> Iterator[Bar]:
+def progress_bar() -> AbstractContextManager[Bar]:
     """Show a progress bar while the block runs, and remove it afterwards."""
-    with _shown(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn(tr("remaining")),
-        TimeRemainingColumn(),
-    ) as progress:
-        yield Bar(progress)
+    remaining = TextColumn(tr("remaining"))
+    return _bar(MofNCompleteColumn(), TimeElapsedColumn(), remaining, TimeRemainingColumn())
 
 
-@contextmanager
-def timed_bar() -> Iterator[Bar]:
+def timed_bar() -> AbstractContextManager[Bar]:
     """Show a bar of seconds, not of steps, while the block runs, and remove it afterwards."""
-    with _shown(BarColumn(), TimeElapsedColumn()) as progress:
-        yield Bar(progress)
+    return _bar(TimeElapsedColumn())
 
 
 @contextmanager
-def _shown(*columns: ProgressColumn) -> Iterator[Progress]:
+def _bar(*columns: ProgressColumn) -> Iterator[Bar]:
     console = Console(stderr=True)
     words = TextColumn("{task.description}", markup=False)
-    progress = Progress(words, *columns, console=console, transient=True)
+    progress = Progress(words, BarColumn(), *columns, console=console, transient=True)
     # Off a terminal it is never started: some versions of rich print a line on stopping.
     with progress if console.is_terminal else nullcontext():
-        yield progress
+        yield Bar(progress)
 
 
 @contextmanager

@@ -20,4 +20,9 @@ def name_of_parameter(parameter: Any) -> str:
 def choices_of(parameter: Any) -> list[str]:
     """Return the values a parameter may have; empty if they are not a fixed list."""
     choices = getattr(parameter.type, "choices", None) or ()
-    return [str(choice.value if isinstance(choice, Enum) else choice) for choice in choices]
+    return [str(value_of(choice)) for choice in choices]
+
+
+def value_of(value: Any) -> Any:
+    """Return a default or choice as it is typed: the value of an enumeration's member."""
+    return value.value if isinstance(value, Enum) else value

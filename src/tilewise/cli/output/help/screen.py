@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from enum import Enum
 from typing import Any
 
 from rich.padding import Padding
@@ -21,7 +20,7 @@ from typer.core import TyperGroup
 
 from tilewise.cli.output.console import open_console
 from tilewise.cli.output.help.glossary import Entry, glossary
-from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
+from tilewise.cli.output.help.parameters import choices_of, name_of_parameter, value_of
 from tilewise.cli.output.prose import Prose
 from tilewise.cli.process.language import tr
 from tilewise.translation.translator import later
@@ -140,14 +139,10 @@ def _default_in_words(parameter: Any) -> str:
 
 def _default(parameter: Any, ctx: Any) -> str:
     """Return an option's own default; empty if it has none, and for a switch that is off."""
-    value = _value(parameter.get_default(ctx, call=False))
+    value = value_of(parameter.get_default(ctx, call=False))
     if value is True:
         return str(parameter.opts[0].lstrip("-")) if parameter.secondary_opts else ""
     return "" if value in (None, False, "", [], ()) or callable(value) else str(value)
-
-
-def _value(value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
 
 
 def _is_call(paragraph: str) -> bool:
