@@ -19,8 +19,11 @@ a second dictionary, the judge, does not know.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+
+import numpy as np
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
@@ -38,34 +41,17 @@ def small(word: str, language: str) -> str:
     return unicodedata.normalize("NFC", word).lower()
 
 
-class Words:
-    """The words of a pack: the tiles of a spelling, and how the pack uses it."""
+def fitting(lexicon: Lexicon, words: Iterable[str]) -> list[str]:
+    """Return the words that have the pack's number of tiles, sorted."""
+    spelled = sorted({small(word, lexicon.manifest.language) for word in words})
+    fits = lexicon.manifest.make_tokenizer().count_tiles(spelled) == lexicon.length
+    return [word for word, fit in zip(spelled, fits.tolist(), strict=True) if fit]
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
-        self._tokenizer = lexicon.manifest.make_tokenizer()
-        self._words = lexicon.words
 
-    def fitting(self, words: list[str]) -> list[str]:
-        """Return the words that have the pack's number of tiles, sorted."""
-        spelled = sorted({small(word, self._lexicon.manifest.language) for word in words})
-        fits = self._tokenizer.count_tiles(spelled) == self._lexicon.length
-        return [word for word, fit in zip(spelled, fits.tolist(), strict=True) if fit]
-
-    def row(self, word: str) -> int | None:
-        """Return a word's row; None if it cannot be guessed."""
-        return self._lexicon.find(self._lexicon.encode(word))
-
-    def is_answer(self, word: str) -> bool:
-        """Return whether a word is in the answer list."""
-        row = self.row(word)
-        return row is not None and row < self._words.answer_count
-
-    def suggestions(self, random: Random, count: int) -> list[str]:
-        """Draw words that may be suggested, all equally likely; all of them if there are fewer."""
-        rows = [row for row, may in enumerate(self._words.suggestable.tolist()) if may]
-        drawn = random.sample(rows, min(count, len(rows)))
-        return [self._lexicon.spelling(row) for row in drawn]
+def suggestions(lexicon: Lexicon, random: Random) -> list[str]:
+    """Draw words that may be suggested, all equally likely; all of them if there are fewer."""
+    rows = np.flatnonzero(lexicon.words.suggestable).tolist()
+    return [lexicon.spelling(row) for row in random.sample(rows, min(SUGGESTIONS, len(rows)))]
 
 
 def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
@@ -84,20 +70,21 @@ def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
 def report(pack: str, folder: Path, random: Random) -> list[str]:
     """Return the lines of the table for a pack."""
     lexicon = load(folder / pack)
-    words = Words(lexicon)
     lists, known = lists_of(pack)
     lines = []
     for name, found in lists.items():
-        fitting = words.fitting(found)
-        guessable = sum(words.row(word) is not None for word in fitting)
-        answers = sum(map(words.is_answer, fitting))
+        words = fitting(lexicon, found)
+        rows = [lexicon.find(lexicon.encode(word)) for word in words]
+        guessable = [row for row in rows if row is not None]
+        answers = [row for row in guessable if row < lexicon.words.answer_count]
         shares = [
-            f"{n / max(1, len(fitting)):.1%}".replace("%", " %") for n in (guessable, answers)
+            f"{len(some) / max(1, len(words)):.1%}".replace("%", " %")
+            for some in (guessable, answers)
         ]
-        lines.append(f"| `{pack}` | {name} | {len(fitting):,} | {shares[0]} | {shares[1]} |")
+        lines.append(f"| `{pack}` | {name} | {len(words):,} | {shares[0]} | {shares[1]} |")
     if known:
-        judged = {bytes(lexicon.encode(word)) for word in words.fitting(list(known))}
-        drawn = words.suggestions(random, SUGGESTIONS)
+        judged = {bytes(lexicon.encode(word)) for word in fitting(lexicon, known)}
+        drawn = suggestions(lexicon, random)
         unknown = sorted(word for word in drawn if bytes(lexicon.encode(word)) not in judged)
         lines.append(f"| `{pack}` | suggestions not known | {len(drawn)} | {len(unknown)} | |")
         lines.append(f"<!-- {' '.join(unknown)} -->")
@@ -106,11 +93,11 @@ def report(pack: str, folder: Path, random: Random) -> list[str]:
 
 def drawn(pack: str, folder: Path, count: int, random: Random) -> list[str]:
     """Return words of every list of a pack, `count` of each if there are that many."""
-    words = Words(load(folder / pack))
+    lexicon = load(folder / pack)
     found: dict[str, None] = {}
     for listed in lists_of(pack)[0].values():
-        fitting = words.fitting(listed)
-        found |= dict.fromkeys(random.sample(fitting, min(count, len(fitting))))
+        words = fitting(lexicon, listed)
+        found |= dict.fromkeys(random.sample(words, min(count, len(words))))
     return list(found)
 
 

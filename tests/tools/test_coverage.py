@@ -18,7 +18,8 @@ from babel.messages.mofile import write_mo
 from tests.packs import write_pack
 from tests.tools.sources import Files, read, with_zipf
 from tilewise.lexicon import load
-from tools.coverage import Words, small
+from tools import coverage
+from tools.coverage import small
 from tools.held_out import LISTS, SOURCES, HeldOut
 from tools.packs.readers.catalogues import translated_words
 from tools.packs.recipe import load_recipe
@@ -105,12 +106,18 @@ def test_front_coded_dictionaries_of_simplemma_are_read(tmp_path: Path) -> None:
     assert "bja" in read(tmp_path, "front-coded", backwards)
 
 
-def test_words_are_counted_by_what_the_pack_does_with_them(tmp_path: Path) -> None:
-    words = Words(load(write_pack(tmp_path / "tiny")))
-    assert words.fitting(["Crane", "ox", "crane", "paris"]) == ["crane", "paris"]
-    assert [words.row(word) is None for word in ("crane", "alloy", "paris")] == [False, False, True]
-    assert [words.is_answer(word) for word in ("crane", "alloy", "paris")] == [True, False, False]
-    assert len(words.suggestions(Random(1), 6)) == 6
+def test_words_are_counted_by_what_the_pack_does_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_pack(tmp_path / "tiny")
+    lists = {"some": ["Crane", "ox", "crane", "alloy", "paris"]}
+    monkeypatch.setattr(coverage, "lists_of", lambda pack: (lists, {"crane", "fiend"}))
+    words, judged, unknown = coverage.report("tiny", tmp_path, Random(1))
+    assert words == "| `tiny` | some | 3 | 66.7 % | 33.3 % |"
+    drawn = len(load(tmp_path / "tiny").words.tokens)
+    assert judged == f"| `tiny` | suggestions not known | {drawn} | {drawn - 1} | |"
+    assert "alloy" in unknown.split()
+    assert set(coverage.drawn("tiny", tmp_path, 2, Random(1))) < {"crane", "alloy", "paris"}
 
 
 def test_turkish_letters_are_made_small_as_turks_do() -> None:

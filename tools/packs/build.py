@@ -52,8 +52,9 @@ class Words:
 def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
     """Run the recipe's readers; return table key -> table, with words in NFC.
 
-    Downloads what `cache` lacks.  Raises PackBuildError for an unknown reader or source.
+    Downloads what `cache` lacks.  Raises PackBuildError for an unknown reader, option or source.
     """
+    readers = [find_reader(table.reader, table.options) for table in recipe.tables]
 
     def import_folder() -> Path:
         return install((s for s in recipe.sources if s.install), cache)
@@ -62,10 +63,12 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
         return fetch(recipe.source(key), cache)
 
     tables: dict[str, WordColumns] = {}
-    for table in recipe.tables:
+    for table, reader in zip(recipe.tables, readers, strict=True):
         material = Material(archive_of(table.source), import_folder, archive_of)
-        found = find_reader(table.reader, table.options)(material)
-        spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
+        spelled = {
+            unicodedata.normalize("NFC", word): columns
+            for word, columns in reader(material).items()
+        }
         let_through = _let_through(table, spelled, tables)
         tables[table.key] = _without_tiles_of(recipe, table, let_through, tables)
     return tables

@@ -35,8 +35,7 @@ def show_outcomes(screen: Screen, outcomes: Sequence[Outcome]) -> None:
         Column(tr("chance"), [percent(o.probability) for o in outcomes]),
         Column(tr("such as"), words, importance=0, justify="left"),
     ]
-    width = screen.console.width
-    screen.console.print(fitted(columns, width))
+    screen.console.print(fitted(columns, screen.console.width))
 
 
 def show_contradiction(
