@@ -101,32 +101,15 @@ class Prophet(Simulation):
     Args:
         lexicon: the pack.
         answers: the words to play.
+
+    Attributes:
+        predictions: of the games played so far.
     """
 
     def __init__(self, lexicon: tilewise.Lexicon, answers: AnswerList) -> None:
         strategy = choose_strategy(lexicon, None).strategy
         super().__init__(lexicon, strategy, answers, exact_up_to=FEW)
-        self._said: list[Prediction] = []
-
-    def predictions(self) -> list[Prediction]:
-        """Play all answers."""
-        self.run()
-        return self._said
-
-    @property
-    def guesses(self) -> int:
-        """Total guesses of the solved games."""
-        return self.result().total_guesses
-
-    @property
-    def lost(self) -> int:
-        """Number of lost games."""
-        return len(self.result().failed)
-
-    @property
-    def mean(self) -> float:
-        """Mean guesses per game; a lost one counts as one more than the game allows."""
-        return self.result().mean_with_failures or 0.0
+        self.predictions: list[Prediction] = []
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
         """Record the prediction in a position that some answers have led to, and play on."""
@@ -135,7 +118,7 @@ class Prophet(Simulation):
             likeliest = position.words.tokens[belief.rows[0]]
             true = int((self.answers.tokens[answers] == likeliest).all(axis=1).sum())
             said = float(belief.probabilities[0]) * belief.held
-            self._said.append(Prediction(said, true, len(answers) - true))
+            self.predictions.append(Prediction(said, true, len(answers) - true))
         yield from super()._play(position, answers)
 
 
@@ -222,9 +205,11 @@ def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
         drawn = {"subtitles": subtitles(lexicon, games)} if page else draws(lexicon, games)
         for name, answers in drawn.items():
             prophet = Prophet(lexicon, answers)
-            bins = binned(prophet.predictions())
+            played = prophet.run()
+            bins = binned(prophet.predictions)
             told = line(lexicon, name, answers, bins)
-            print(f"{told} {prophet.mean:.3f}, {prophet.lost} lost", flush=True)
+            mean = played.mean_with_failures or 0.0
+            print(f"{told} {mean:.3f}, {len(played.failed)} lost", flush=True)
             if page:
                 text = PAGE.read_text("utf-8")
                 PAGE.write_text(update_page(text, [row(lexicon, answers, bins)]), "utf-8")

@@ -22,10 +22,9 @@ def test_games_are_played_as_simulate_plays_them() -> None:
     lexicon = load("nerdle-micro")
     answers = AnswerList.of_lexicon(lexicon)
     prophet = Prophet(lexicon, answers)
-    predictions = list(prophet.predictions())
-    played = simulate(lexicon)
-    assert (prophet.guesses, prophet.lost) == (played.total_guesses, 0)
-    assert prophet.mean == pytest.approx(played.mean)
+    found, played = prophet.run(), simulate(lexicon)
+    predictions = prophet.predictions
+    assert (found.total_guesses, found.failed) == (played.total_guesses, ())
     # Something is said before each guess but the first, and before the last it comes true mostly.
     assert sum(p.true + p.false for p in predictions) == played.total_guesses - len(answers)
     # All words are alike, so what is said of one of n words must come true once in n games.
@@ -38,16 +37,17 @@ def test_words_outside_the_pack_are_lost_and_make_predictions_false() -> None:
     lexicon = load("en")
     strange = AnswerList.of_words(lexicon, ["zzzzz", "qqqqq"])
     prophet = Prophet(lexicon, strange)
-    assert sum(p.true for p in prophet.predictions()) == 0
-    assert (prophet.guesses, prophet.lost, prophet.mean) == (0, 2, 7)
+    played = prophet.run()
+    assert sum(p.true for p in prophet.predictions) == 0
+    assert (len(played.failed), played.mean_with_failures) == (2, 7)
 
 
 def test_a_lost_game_counts_as_one_more_guess_than_the_game_allows() -> None:
     lexicon = load("ja-4")
-    strange = AnswerList.of_words(lexicon, ["ぬぬぬぬ"])
-    prophet = Prophet(lexicon, strange)
-    assert len(prophet.predictions()) > 0
-    assert (prophet.lost, prophet.mean) == (1, 13)
+    prophet = Prophet(lexicon, AnswerList.of_words(lexicon, ["ぬぬぬぬ"]))
+    played = prophet.run()
+    assert len(prophet.predictions) > 0
+    assert (len(played.failed), played.mean_with_failures) == (1, 13)
 
 
 def test_predictions_are_put_into_bins_by_what_was_said() -> None:
