@@ -81,10 +81,7 @@ def gather(source: Path, *, page: str | None = None) -> None:
         page: address of the web app, relative to the site's first page, if it is deployed with it.
     """
     shutil.copytree(DOCS, source, dirs_exist_ok=True, ignore=shutil.ignore_patterns("example-*"))
-    texts = {path.relative_to(DOCS).as_posix(): _read(path) for path in DOCS.glob("*.md")}
-    for folder in ("how", "packs"):
-        for path in (DOCS / folder).glob("*.md"):
-            texts[path.relative_to(DOCS).as_posix()] = _read(path)
+    texts = {path.relative_to(source).as_posix(): _read(path) for path in source.rglob("*.md")}
     for name, place in AT_ROOT.items():
         texts.setdefault(place, _read(ROOT / name))
     texts["packs/index.md"] = index_page(texts["packs/index.md"])

@@ -8,7 +8,7 @@ _SAME_LEMMA, _WHOLE_LEMMA = 254, 255
 
 
 def read_front_coded(material: Material, *, path: str, letters: int | None = None) -> WordColumns:
-    """Read forms and lemmas from a dictionary of simplemma 2, or only those of so many letters.
+    """Read forms and lemmas from a dictionary of simplemma 2, or only words of this many letters.
 
     The format is that of simplemma's ``frontcode.py``: a magic number, a byte of flags (1: words
     are written backwards) and the number of records; in a record, how many bytes of the key before
