@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from math import log
 
-
 ENOUGH = 1.1
 """Growth of the number of openers done from which their pace can be told. A search that is resumed
 begins with many done, and then rechecks some of the slowest."""
