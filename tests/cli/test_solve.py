@@ -87,9 +87,24 @@ def test_a_guess_that_breaks_strict_hard_mode_is_named(run: Run) -> None:
 
 
 def test_a_green_row_that_contradicts_others_is_questioned(run: Run) -> None:
-    out = run("solve", "en", typed="crane Y....\nsouth GGGGG\n\n").out
+    out = flat(solve(run, "crane Y....", "south GGGGG", "edit 1 ....."))
+    why = "no word fits these rows together: 1 (crane Y....), 2 (south GGGGG)"
+    assert out.count(why) == out.count("Take back the last row with undo") == 1
+    assert out.index(why) < out.index("Solved in 2 guesses.") < out.index("Lost ")
+    (game,) = run("history", "--json").json["games"]
+    assert game["turns"] == ["crane=.....", "south=GGGGG"]
+
+
+@pytest.mark.parametrize(
+    "typed", [("zzczz GGGGG", "y"), ("reject touch", "touch GGGGG")], ids=["unlisted", "rejected"]
+)
+def test_a_word_that_is_ruled_out_may_solve_a_game_all_the_same(
+    run: Run, typed: tuple[str, str]
+) -> None:
+    out = solve(run, "crane Y....", *typed)
     assert "Solved in 2 guesses." in out
-    assert "no word fits after guess 2; check the colours" in out
+    assert "no word fits" not in out.lower()
+    assert "ruled out" not in out
 
 
 def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:

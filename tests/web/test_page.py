@@ -430,6 +430,15 @@ def test_a_contradiction_in_a_finished_game_is_explained_once(phone: Player, add
     phone.page.wait_for_selector("[data-key=review]")
 
 
+def test_a_word_that_no_list_has_may_solve_a_game(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.enter("CRANE", "Y....")
+    phone.tap_word(list("ZZCZZ"))
+    phone.tap("[data-key=solved]")
+    phone.page.wait_for_selector(".ending [data-key=review]")
+    assert not phone.page.locator("[data-key=fix]").count()
+
+
 def test_what_is_known_is_green_from_the_start(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.enter("CRANE", "G...G")

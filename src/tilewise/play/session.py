@@ -399,7 +399,7 @@ class Session(Progress):
 
     def _contradiction(self, board: int) -> Contradiction | None:
         position = self.positions[board - 1]
-        if position.count or not position.turns:
+        if position.count or not position.turns or self._is_found(board):
             return None
         possible = position.possible
         if not len(possible):
@@ -410,6 +410,14 @@ class Session(Progress):
         found = explain(position.turns, words.tokens[possible], words.rule)
         fitting = tuple(possible[list(found.fix.words)].tolist())
         return replace(found, fix=replace(found.fix, words=fitting))
+
+    def _is_found(self, board: int) -> bool:
+        """Whether a board is solved by a word that agrees with its rows, even if no list has it."""
+        turns, lexicon = self.turns_of(board), self.lexicon
+        if not lexicon.rule.is_won(turns):
+            return False
+        words = tuple(dict.fromkeys(turn.guess for turn in turns if lexicon.rule.solves(turn)))
+        return all(turn.pattern in lexicon.may_show(turn.guess, words) for turn in turns)
 
     # -- suggesting -------------------------------------------------------------------------
 

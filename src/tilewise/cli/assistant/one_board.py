@@ -137,17 +137,22 @@ class OneBoard(Conversation):
         """Show the turns and what to do next."""
         self.screen.blank()
         self.screen.turns(self.game.turns)
+        if self.memory:
+            self.memory.take_back()
         if self.game.is_solved:
+            is_contradictory = self.show_contradictions()
+            if is_contradictory:
+                self.say_how_to_correct()
+                self.screen.blank()
             if self.memory:
                 self.memory.keep(self.game)
             self.screen.won(len(self.game.turns))
             self.screen.blank()
             self.share([])
-            self.screen.blank()
-            review_at_end(self.screen, self.game)
+            if not is_contradictory:  # there is no review of it
+                self.screen.blank()
+                review_at_end(self.screen, self.game)
             return
-        if self.memory:
-            self.memory.take_back()
         advice = self.game.advise(self.top)
         if self.show_contradictions():
             self.suggest(advice.suggestions)

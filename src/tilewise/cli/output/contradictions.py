@@ -19,15 +19,19 @@ from tilewise.rules.rule import Turn, to_tiles
 
 
 def explain_contradictions(session: Session) -> list[str]:
-    """Return lines that explain on which open boards no word fits, and why; none if one does."""
+    """Return lines that explain on which boards no word fits, and why; none if one does.
+
+    A solved board counts too, if the word that solved it contradicts its rows.
+    """
     why = session.contradictions()
-    if session.kind.boards == 1:
-        return explain_contradiction(session, 1, why.get(1))
-    return [
-        tr("board {board}: {error}", board=board, error=line)
-        for board in session.open
+    lines = [
+        (board, line)
+        for board in sorted({*session.open, *why})
         for line in explain_contradiction(session, board, why.get(board))
     ]
+    if session.kind.boards == 1:
+        return [line for _, line in lines]
+    return [tr("board {board}: {error}", board=board, error=line) for board, line in lines]
 
 
 def explain_contradiction(session: Session, board: int, found: Contradiction | None) -> list[str]:
