@@ -169,6 +169,15 @@ def test_solves_a_game_by_lines(run: Run) -> None:
     assert "Solved in 3 guesses." in outcome.out
 
 
+def test_the_row_that_solved_the_last_board_can_be_taken_back(run: Run) -> None:
+    typed = "\n".join(["crane Y.... .....", "zebra GGGGG GGGGG", "slate", "undo", "quit"])
+    out = run("solve", "en", "--boards", "2", "--top", "1", typed=typed).out.replace("\n", " ")
+    why = "board 1: no word fits these rows together: 1 (crane Y....), 2 (zebra GGGGG)"
+    assert out.index(why) < out.index("Take back") < out.index("Solved in 2 guesses.")
+    assert "the game is solved; take back the last row with undo" in out
+    assert out.count("guess 2> ") == 2
+
+
 def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> None:
     typed = ["salet", "..... Y.... .....", "undo", "salet", ".....", "Y....,.....", "quit"]
     outcome = run("solve", "en", "--boards", "3", typed="\n".join(typed) + "\n")

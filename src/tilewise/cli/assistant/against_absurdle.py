@@ -48,6 +48,7 @@ class AgainstAbsurdle(Conversation):
     def understand(self, line: str) -> None:
         """Add a guess, with the feedback this opponent gives unless other feedback is typed."""
         row = self.read_row(line)
+        self.check_unsolved()
         guess = self.suggestion(1) if row.guess is None else row.guess
         if row.feedback:
             feedback = self.accepted(guess, row.feedback)
@@ -97,6 +98,7 @@ class AgainstAbsurdle(Conversation):
         self.screen.blank()
         self.screen.turns(self.game.turns)
         if self.game.is_solved:
+            self.finish()
             return
         suggestions = self.game.suggest(self.top)
         self.suggest(suggestions)

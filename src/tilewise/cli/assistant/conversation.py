@@ -161,29 +161,25 @@ class Conversation(ABC):
     # -- talking ----------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Read and carry out lines until the game is over or the user leaves."""
+        """Read and carry out lines until the user leaves; a solved game can still be changed."""
         name = name_of(self.game.lexicon.manifest)
         self.screen.say(tr("{name}: type a guess and its feedback, or help.", name=name), "bold")
         try:
             self.show()
-            while not self.is_over():
+            while True:
                 self.obey(self.next_line())
         except Quit:
             return
         except (KeyboardInterrupt, EOFError):
             self.screen.blank()
-            return
-        self.finish()
-
-    def is_over(self) -> bool:
-        """Whether the conversation is over."""
-        return self.game.is_solved
 
     def next_line(self) -> str:
         """Return the next line to carry out."""
         if self.unread is not None:
             line, self.unread = self.unread, None
             return line
+        if self.game.is_solved:
+            return self.ask(tr("Enter to leave, undo to go back> "))
         return self.ask(tr("guess {number}> ", number=len(self.game.rounds) + 1))
 
     def ask(self, prompt: str) -> str:
@@ -231,7 +227,7 @@ class Conversation(ABC):
         return Vocabulary.of_answers(self.translators)
 
     def finish(self) -> None:
-        """Show the result and the grid to share when the game is over."""
+        """Show the result and the grid to share when the game is solved."""
         self.screen.won(len(self.game.rounds))
         self.screen.blank()
         self.share([])
@@ -246,6 +242,8 @@ class Conversation(ABC):
     def say_how_to_correct(self) -> None:
         """Show what to do if no word fits."""
         self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
+        if self.game.is_solved:
+            self.screen.blank()
 
     # -- obeying ----------------------------------------------------------------------------
 
@@ -261,11 +259,13 @@ class Conversation(ABC):
         self.screen.say(tr("{error} (for help, type help)", error=translated(error)), "bold red")
 
     def carry_out(self, line: str) -> None:
-        """Carry out a line.
+        """Carry out a line; an empty one leaves a solved game.
 
         Raises:
             TilewiseError: it cannot be understood.
         """
+        if not line and self.game.is_solved:
+            raise Quit
         if not line:
             return
         name, *words = line.split()

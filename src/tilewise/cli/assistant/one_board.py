@@ -1,14 +1,13 @@
 """The conversation about a game of one board.
 
-A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out. A solved game can
-still be changed with undo.
+A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, Quit, TypedRow
+from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, TypedRow
 from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.output.help.glossary import Entry
 from tilewise.cli.output.help.instructions import of_lines
@@ -31,30 +30,6 @@ class OneBoard(Conversation):
     """
 
     memory: Memory | None = field(kw_only=True)
-
-    def is_over(self) -> bool:
-        """Return False: a solved game can still be changed with undo."""
-        return False
-
-    # -- asking -----------------------------------------------------------------------------
-
-    def next_line(self) -> str:
-        """Return the next line to carry out."""
-        if self.unread is None and self.game.is_solved:
-            return self.ask(tr("Enter to leave, undo to go back> "))
-        return super().next_line()
-
-    # -- obeying ----------------------------------------------------------------------------
-
-    def carry_out(self, line: str) -> None:
-        """Carry out a line; an empty one leaves a solved game.
-
-        Raises:
-            TilewiseError: it cannot be understood.
-        """
-        if not line and self.game.is_solved:
-            raise Quit
-        super().carry_out(line)
 
     def is_of_the_game(self, line: str) -> bool:
         """Whether a line is a turn although it begins like a command."""
@@ -143,12 +118,9 @@ class OneBoard(Conversation):
             is_contradictory = self.show_contradictions()
             if is_contradictory:
                 self.say_how_to_correct()
-                self.screen.blank()
             if self.memory:
                 self.memory.keep(self.game)
-            self.screen.won(len(self.game.turns))
-            self.screen.blank()
-            self.share([])
+            self.finish()
             if not is_contradictory:  # there is no review of it
                 self.screen.blank()
                 review_at_end(self.screen, self.game)

@@ -53,6 +53,7 @@ class SeveralBoards(Conversation):
     def understand(self, line: str) -> None:
         """Add a row; feedback that was not typed with it is asked for."""
         row = self.read_row(line)
+        self.check_unsolved()
         guess = self.suggestion(1) if row.guess is None else row.guess
         accepted = self.accepted(guess, row.feedback)
         if accepted is None:
@@ -136,8 +137,6 @@ class SeveralBoards(Conversation):
         suggestions = () if self.game.is_solved else advise(self.game, self.top).suggestions
         self.suggest(suggestions)
         show_boards(self.screen, self.game, suggestions)
-        if self.game.is_solved:
-            return
         is_contradictory = self.show_contradictions()
         if suggestions:
             show_suggestions(self.screen, suggestions)
@@ -152,6 +151,8 @@ class SeveralBoards(Conversation):
             )
         if is_contradictory:
             self.say_how_to_correct()
+        if self.game.is_solved:
+            self.finish()
 
     def example(self) -> str:
         """Return an example of a row as it can be typed."""
