@@ -1,6 +1,6 @@
 """The games solved on this machine; games rarely repeat an answer.
 
-A history is a file of JSON lines in the user's data folder, one per game, oldest first::
+A history is a file of JSON lines in the user's data folder, one per game, as they were added::
 
     {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
      "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false, "strict": false}
@@ -87,6 +87,13 @@ class Merge:
 
     added: tuple[SolvedGame, ...]
     completed: Mapping[int, SolvedGame]
+
+
+def oldest_first(games: Sequence[SolvedGame]) -> list[SolvedGame]:
+    """Return games sorted by date; those whose date is not known stay in their places."""
+    dated = [game for game in games if game.date]
+    by_date = iter(sorted(dated, key=lambda game: game.date or date.min))
+    return [next(by_date) if game.date else game for game in games]
 
 
 def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
@@ -187,7 +194,7 @@ class History:
         self.path = _users_own() if path is None else path
 
     def games(self, lexicon: str | None = None) -> list[SolvedGame]:
-        """Return the games of a pack, or all, oldest first.
+        """Return the games of a pack, or all, in the order in which they were added.
 
         Raises:
             HistoryError: the file exists but cannot be read.
@@ -196,7 +203,7 @@ class History:
         return [game for game in found if game and lexicon in (None, game.lexicon)]
 
     def answers(self, lexicon: str, *, apart_from: date | None = None) -> list[str]:
-        """Return the answers of a pack's games, each once, oldest first, except those of one day.
+        """Return the answers of a pack's games, each once, except those of one day.
 
         Raises:
             HistoryError: the file exists but cannot be read.
@@ -262,7 +269,7 @@ class History:
         return forgotten
 
     def games_with(self, answer: str, lexicon: str | None) -> list[SolvedGame]:
-        """Return the games with an answer, of a pack or of any, oldest first.
+        """Return the games with an answer, of a pack or of any.
 
         Raises:
             HistoryError: the file cannot be read.

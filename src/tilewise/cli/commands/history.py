@@ -22,7 +22,7 @@ from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import day, name_of, number, tr, trn
 from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
-from tilewise.play.history import History, SolvedGame, merge
+from tilewise.play.history import History, SolvedGame, merge, oldest_first
 from tilewise.play.played_lists.reading import read_played_list
 from tilewise.play.record import review_games
 
@@ -155,7 +155,7 @@ def review(
     pack = open_lexicon(lexicon)
     if plot is not None:
         check_plot(plot)
-    games = History().games(pack.id)
+    games = oldest_first(History().games(pack.id))
     with progress_bar() as bar:
         bar.begin(pack.id, sum(game.guesses is not None for game in games))
         record = review_games(pack, games, seconds, bar.step)
@@ -227,12 +227,12 @@ def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
 
 
 def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
-    """Return the games of a pack, which may no longer be installed, or all games.
+    """Return the games of a pack, which may no longer be installed, or all games, oldest first.
 
     Raises:
         PackError: no game and no pack has this name.
     """
-    games = kept.games(lexicon)
+    games = oldest_first(kept.games(lexicon))
     if lexicon is not None and not games and known_pack(lexicon) is None:
         load_named(lexicon)
     return games
