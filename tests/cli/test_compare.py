@@ -76,5 +76,5 @@ def test_plots_that_cannot_be_drawn(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     outcome = run("compare", "en", "--plot", str(tmp_path / "plot.png"))
     assert outcome.code == 2
-    assert "tilewise[plot]" in outcome.err
+    assert "the plot extra, which is not installed: pip install matplotlib" in outcome.err
     assert outcome.out == ""

@@ -126,6 +126,6 @@ def test_without_the_extra_one_line_says_what_to_install(
     outcome = run("mcp")
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err == (
-        "tilewise: the MCP server needs the MCP SDK, version 2 or newer, which is not installed: "
-        "pip install 'tilewise[mcp]'\n"
+        "tilewise: the MCP server needs the mcp extra, which is not installed, or too old: "
+        "pip install 'mcp>=2'\n"
     )

@@ -21,5 +21,5 @@ def test_searching_without_numba_is_one_clear_line():
         capture_output=True,
         text=True,
     )
-    assert "pip install 'tilewise[optimal]'" in done.stdout
+    assert "the optimal extra, which is not installed: pip install numba\n" in done.stdout
     assert done.stdout.count("\n") == 1

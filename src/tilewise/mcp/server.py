@@ -28,8 +28,8 @@ try:
     from mcp.server.stdio import stdio_server
 except ImportError as missing:
     raise MissingExtraError(
-        "the MCP server needs the MCP SDK, version 2 or newer, which is not installed: "
-        "pip install 'tilewise[mcp]'"
+        "the MCP server needs the mcp extra, which is not installed, or too old: "
+        "pip install 'mcp>=2'"
     ) from missing
 
 ANSWER = 60.0

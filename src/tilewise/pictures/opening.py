@@ -30,7 +30,7 @@ def open_picture(path: Path) -> Pixels:
     except ImportError:
         raise MissingExtraError(
             untranslated(
-                "pictures need Pillow, which is not installed: pip install 'tilewise[pictures]'"
+                "pictures need the pictures extra, which is not installed: pip install pillow"
             )
         ) from None
     content = read_file(path, LARGEST_FILE, PictureError)

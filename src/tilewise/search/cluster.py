@@ -42,8 +42,8 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         from distributed.scheduler import KilledWorker  # from an extra
     except ImportError:
         raise ClusterError(
-            "a Dask cluster needs the 'distributed' package, which is not installed: "
-            "pip install 'tilewise[distributed]'"
+            "a Dask cluster needs the distributed extra, which is not installed: "
+            "pip install distributed"
         ) from None
     with _without_log():
         client = _client(address)

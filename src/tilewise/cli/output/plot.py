@@ -41,7 +41,7 @@ def check_plot(path: Path) -> None:
         )
     if find_spec("matplotlib") is None:
         raise TilewiseError(
-            "plots need matplotlib, which is not installed: pip install 'tilewise[plot]'"
+            "plots need the plot extra, which is not installed: pip install matplotlib"
         )
 
 

@@ -28,7 +28,7 @@ try:
     from numba.extending import intrinsic
 except ImportError as missing:
     raise MissingExtraError(
-        "exact search needs numba, which is not installed: pip install 'tilewise[optimal]'"
+        "exact search needs the optimal extra, which is not installed: pip install numba"
     ) from missing
 
 # Conversions inside compiled code, untyped for mypy: numpy's scalar types and int do not mix as

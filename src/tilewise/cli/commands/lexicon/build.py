@@ -41,9 +41,9 @@ def build(
 
       tilewise lexicon build en --effort proven --hard --workers 2
 
-    Building a tree needs the optimal extra: pip install 'tilewise\[optimal]'. Proving a tree can
-    take anywhere from a minute to several hours; if you stop it with Ctrl-C, run the same command
-    again to continue. If the pack already has a better tree, that one is kept.
+    Building a tree needs the optimal extra: pip install numba. Proving a tree can take anywhere
+    from a minute to several hours; if you stop it with Ctrl-C, run the same command again to
+    continue. If the pack already has a better tree, that one is kept.
     """
     folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
