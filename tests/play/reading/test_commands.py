@@ -73,13 +73,14 @@ def test_names_in_another_language(tag: str, typed: str, name: str) -> None:
 
 @pytest.mark.parametrize("tag", OTHERS)
 def test_every_language_has_a_name_of_its_own_for_every_command(tag: str) -> None:
-    assert set(own_names(_NAMES, Translator.of(tag))) == set(_NAMES)
+    words = load("mastermind")  # none of which is a name
+    assert set(own_names(_NAMES, Translator.of(tag), words)) == set(_NAMES)
     names = Vocabulary.of_commands(COMMANDS, [Translator.of(tag)])
     spellings = [s for m in _NAMES.values() for s in Translator.of(tag).say(m).lower().split()]
     assert len(spellings) == len(set(spellings)), "one word, two commands"
     assert {name: meaning(name, tag) for name in COMMANDS} == {name: name for name in COMMANDS}
     assert {names.meanings[spelling] for spelling in spellings} == set(_NAMES)
-    assert own_names(_NAMES, ENGLISH) == {}
+    assert own_names(_NAMES, ENGLISH, words) == {}
 
 
 ANSWERS = {

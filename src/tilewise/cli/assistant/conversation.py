@@ -577,7 +577,8 @@ class Conversation(ABC):
         explained = [entry.name.split()[0] for entry in entries]
         show_glossary(self.screen, entries)
         self.screen.blank()
-        for line in (*of_feedback(self.game.lexicon), *of_names(explained)):
+        lexicon = self.game.lexicon
+        for line in (*of_feedback(lexicon), *of_names(explained, lexicon)):
             self.screen.say(line)
 
     def hard(self, words: list[str]) -> None:

@@ -119,7 +119,7 @@ class Shell(ABC):
     def help(self) -> None:
         """Show the help."""
         show_glossary(self.screen, self.entries())
-        for line in of_names(self.commands()):
+        for line in of_names(self.commands(), self.game.lexicon):
             self.screen.say(line)
 
     def give_up(self) -> None:

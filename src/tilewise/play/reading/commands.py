@@ -103,10 +103,14 @@ class Vocabulary:
         return None
 
 
-def own_names(names: Iterable[str], translator: Translator) -> dict[str, str]:
-    """Return the first name of each command that has one in a language."""
-    found = {name: _spellings(translator, _NAMES.get(name, "")) for name in names}
-    return {name: spellings[0] for name, spellings in found.items() if spellings}
+def own_names(names: Iterable[str], translator: Translator, lexicon: Lexicon) -> dict[str, str]:
+    """Return the first name of each command in a language that is not a word of the game."""
+    found = {
+        name: next((own for own in _spellings(translator, spelt) if own not in lexicon), None)
+        for name in names
+        if (spelt := _NAMES.get(name))
+    }
+    return {name: own for name, own in found.items() if own}
 
 
 def _spellings(translator: Translator, message: str) -> list[str]:

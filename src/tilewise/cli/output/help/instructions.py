@@ -81,9 +81,9 @@ def of_feedback(lexicon: Lexicon) -> list[str]:
     return lines
 
 
-def of_names(commands: Iterable[str]) -> list[str]:
+def of_names(commands: Iterable[str], lexicon: Lexicon) -> list[str]:
     """Return the names of commands in the player's language."""
-    names = own_names(commands, translator())
+    names = own_names(commands, translator(), lexicon)
     if not names:
         return []
     listed = Listed(f"{own} ({name})" for name, own in names.items())
