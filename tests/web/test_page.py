@@ -663,6 +663,11 @@ def test_review_picture_and_played_words(desk: Player, address: str) -> None:
     desk.wait()
     desk.page.click("[data-key=menu]")
     assert desk.page.input_value("[data-setting=played]") == "merge"
+    desk.page.keyboard.press("Escape")
+    desk.page.click("[data-key=undo]")  # the solved game is there again
+    desk.page.wait_for_selector(".ending")
+    desk.page.click("[data-key=menu]")
+    assert desk.page.input_value("[data-setting=played]") == ""
 
 
 @pytest.mark.parametrize("lexicon", ["en", "ko", "fa"])

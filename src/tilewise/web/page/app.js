@@ -365,13 +365,17 @@ export class App {
   /** Start a new game with this pack; undo brings the old one back. */
   again() {
     const { game } = this;
+    const state = newGame();
     this.keys.forget();
     if (game.isOver) {
       this.#count(); // the engine may not have answered yet
-      const isKnown = !game.isPlaying && game.boards === 1 && !game.cheats;
-      if (isKnown) game.remember([...game.played, game.wordOf(game.state.rows.length - 1)]);
+      const word = game.wordOf(game.state.rows.length - 1);
+      if (!game.isPlaying && game.boards === 1 && !game.cheats && !game.played.includes(word)) {
+        state.used = word;
+        game.remember([...game.played, word]);
+      }
     }
-    game.change(newGame());
+    game.change(state);
     this.wantsHint = false;
     this.refresh();
     announce(t("new_game"));

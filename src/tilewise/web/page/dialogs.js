@@ -6,7 +6,7 @@ import { open } from "./modal.js";
 import { openOwn } from "./own.js";
 import { choosePicture } from "./picture.js";
 import { advising } from "./questions.js";
-import { linkLabel, shareLink } from "./share.js";
+import { shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
 import { baseOf, language, languageChoice, languages, nameOfLanguage, number, percent, t, variant } from "./words.js";
 
@@ -130,7 +130,7 @@ export function openMenu(app) {
         button("menu-paste", t("paste_game"), () => { close(); openPaste(app); }),
       ],
       button("menu-stats", t("statistics"), () => { close(); openStatistics(app); }),
-      !(game.isPlaying && game.cheats) && button("menu-link", linkLabel(game), () => { close(); shareLink(game); }),
+      !(game.isPlaying && game.cheats) && button("menu-link", t(game.isPlaying ? "challenge" : "copy_link"), () => { close(); shareLink(game); }),
     ),
     !game.hasPegs && select("boards", t("boards"), String(game.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),

@@ -202,12 +202,14 @@ export class Game {
 
   /** Go back to the last state that is different; false if there is none. */
   undo() {
+    const { seed, used } = this.state;
     const present = JSON.stringify(this.state);
     let state = this.past.pop();
     while (state && JSON.stringify(state) === present) state = this.past.pop();
     if (!state) return false;
     this.state = state;
     this.#keep();
+    if (state.seed !== seed) this.remember(this.played.filter((word) => word !== used));
     return true;
   }
 

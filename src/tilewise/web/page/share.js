@@ -45,14 +45,6 @@ export async function share(text) {
 }
 
 /**
- * What the button is called that shares a link to the game.
- * @param {Game} game
- */
-export function linkLabel(game) {
-  return t(game.isPlaying ? "challenge" : "copy_link");
-}
-
-/**
  * Share a link to the game: the position, or the word to guess.
  * @param {Game} game
  */

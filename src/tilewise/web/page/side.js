@@ -312,7 +312,7 @@ function over(app) {
   const text = game.answer?.share ?? "";
   const { lang } = game.script;
   const hasOne = game.boards === 1;
-  const wrong = hasOne && !game.isPlaying && game.advice?.boards.find((one) => one.contradiction);
+  const wrong = hasOne && game.advice?.boards.find((one) => one.contradiction);
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },

@@ -90,6 +90,8 @@ interface GameState {
   telling: number[];
   /** The next turns of a shared game; the first has no word yet. */
   ahead: Turn[];
+  /** The word of the game before, if starting this game added it to the words played. */
+  used?: string;
 }
 
 /** The tiles of a syllable. */
