@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import OpenContext
-from tests.web.driver import Player, violations
+from tests.web.driver import Player, marks_of, violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Request
@@ -114,6 +114,21 @@ def test_a_composition_on_several_boards_is_not_torn(desk: Player, address: str)
     method.compose("ㄱ", "구", "군")
     method.shown("ㄱㅜㄴ" * 4)
     assert desk.page.input_value("#typed") == "군"
+
+
+def test_keys_colour_one_board_after_the_other(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.choose_boards(4)
+    told = ("Y....", ".....", "..Y..", "GGGGG")
+    desk.enter_by_keys("crane", "".join(told))
+    rows = desk.page.locator(".mini .tiles:not(.draft)").all()
+    assert [marks_of(row) for row in rows] == list(told)
+    desk.type("south")
+    for _ in range(5):
+        desk.page.keyboard.press("ArrowRight")
+    assert desk.page.evaluate("document.activeElement.dataset.key") == "draft-5"
+    desk.page.keyboard.press("ArrowLeft")
+    assert desk.page.evaluate("document.activeElement.dataset.key") == "draft-4"
 
 
 @pytest.mark.parametrize("boards", [1, 2])

@@ -166,8 +166,10 @@ export class Draft {
     const last = tilesBefore(this.#game.state.marks) - 1;
     const { colouring } = this;
     this.place = Math.max(0, Math.min(last, place));
+    const key = `draft-${this.place}`;
+    focusOn(key); // if the tile before kept the focus, it would become the place again
     if (colouring !== this.colouring) this.#app.show();
-    focusOn(`draft-${this.place}`)?.scrollIntoView({ block: "nearest" });
+    focusOn(key)?.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -175,9 +177,7 @@ export class Draft {
    * @param {number} board from 0
    */
   #toBoard(board) {
-    this.place = tilesBefore(this.#game.state.marks, board);
-    this.#app.show();
-    this.toTile(this.place);
+    this.toTile(tilesBefore(this.#game.state.marks, board));
   }
 
   /**
