@@ -140,6 +140,8 @@ def test_a_wrong_key_is_dropped_and_reported(desk: Player, address: str, boards:
     desk.page.keyboard.insert_text("ab;c")
     desk.page.wait_for_selector(".slip")
     assert desk.page.inner_text(".slip") == "; is not on this game's keyboard."
+    align = desk.page.evaluate("getComputedStyle(document.querySelector('.slip')).textAlign")
+    assert align == ("start" if boards == 1 else "center")  # over the keyboard
     assert desk.draft == list("ABC") * boards
     assert violations(desk.page) == []
     desk.type("de")
