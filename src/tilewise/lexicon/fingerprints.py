@@ -264,7 +264,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja-10/tree.json
         "8a711006774af34604ea5599c4bec173c693f3ee2720a0074635ff488643e036",
         # ja-10/tree-hard.json
-        "291da01c222bd342d60fed45e7a058dd6205e226fccce5fbae3190745f3c3427",
+        "09e38a9aad58bf3c3b58a6cc1bb122bdd2c4ed5f42ff13288ac7d046e8c908de",
         # ja-10/tree-strict.json
         "9b24052deecd471bf0e82cfc299d6fc145884461acdeebc17c63c12794f87bf3",
         # ja-4/opener.json
