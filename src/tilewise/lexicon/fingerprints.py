@@ -256,15 +256,15 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/tree.json
         "eb984f6ee714e69725227271334e38a1d2c49317b144e60ca78fd90526abdf3b",
         # ja/tree-hard.json
-        "5a237a47b0c485e0cb82855e2ccac3d9b7a54e4fe8dec8f0afe5d63bb82ca425",
+        "3f7256634accf55a166ae9822c00b3a4e8702ada004646667659506ae7927c61",
         # ja/tree-strict.json
-        "603ea9e494aa22f0f1f0877967f7d202e9af88c93ece2749e5dd59db3c979bde",
+        "52d1ee6140db9c9f2bff9e6d5ed485d174c1c5e8876a0ce40f475e49ea823ed7",
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
         "8a711006774af34604ea5599c4bec173c693f3ee2720a0074635ff488643e036",
         # ja-10/tree-hard.json
-        "09e38a9aad58bf3c3b58a6cc1bb122bdd2c4ed5f42ff13288ac7d046e8c908de",
+        "802203c82ef271a5d7cbc093673784c812828509f2be4f43c97ca8ed5fe92065",
         # ja-10/tree-strict.json
         "9b24052deecd471bf0e82cfc299d6fc145884461acdeebc17c63c12794f87bf3",
         # ja-4/opener.json
