@@ -265,14 +265,14 @@ def test_the_history_is_read(run: Run) -> None:
     games = run("history", "--json").json["games"]
     keys = ("date", "lexicon", "answer", "guesses", "turns")
     assert [tuple(game[key] for key in keys) for game in games] == [
-        (None, "en-nyt", "cigar", None, []),
-        (None, "en-nyt", "rebut", None, []),
-        (None, "en-nyt", "sissy", None, []),
         ("2026-09-29", "en-nyt", "awake", None, []),
         ("2026-09-30", "en-nyt", "humph", 4, []),
         ("2026-10-03", "en", "gorge", 2, ["crane=.Y..G", "gorge=GGGGG"]),
         ("2026-10-04", "en-nyt", "tough", 2, ["salet=....Y", "tough=GGGGG"]),
         ("2026-10-04", "ko", "군대", 2, ["긴장=GYG.G.", "군대=GGGGGG"]),
+        (None, "en-nyt", "cigar", None, []),
+        (None, "en-nyt", "rebut", None, []),
+        (None, "en-nyt", "sissy", None, []),
         ("2026-10-05", "nerdle-micro", "1+2=3", 1, ["1+2=3=GGGGG"]),
         ("2026-10-06", "mine", "banal", 2, ["slate=.YY..", "banal=GGGGG"]),
     ]

@@ -89,9 +89,11 @@ class Merge:
     completed: Mapping[int, SolvedGame]
 
 
-def oldest_first(games: Iterable[SolvedGame]) -> list[SolvedGame]:
-    """Return games by date; first, in the order given, those whose date is not known."""
-    return sorted(games, key=lambda game: game.date or date.min)
+def oldest_first(games: Sequence[SolvedGame]) -> list[SolvedGame]:
+    """Return games sorted by date; those whose date is not known stay in their places."""
+    dated = [game for game in games if game.date]
+    by_date = iter(sorted(dated, key=lambda game: game.date or date.min))
+    return [next(by_date) if game.date else game for game in games]
 
 
 def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
