@@ -55,7 +55,7 @@ def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterato
 
 
 def errors(position: Position) -> list[float]:
-    """Return the errors of the best suggestions, in guesses, that of the best one first.
+    """Return the errors of the best suggestions, in guesses; the best suggestion comes first.
 
     It is empty if the search takes too long.
     """

@@ -73,7 +73,7 @@ def test_names_in_another_language(tag: str, typed: str, name: str) -> None:
 
 @pytest.mark.parametrize("tag", OTHERS)
 def test_every_language_has_a_name_of_its_own_for_every_command(tag: str) -> None:
-    words = load("mastermind")  # none of which is a name
+    words = load("mastermind")  # none of its words is a command
     assert set(own_names(_NAMES, Translator.of(tag), words)) == set(_NAMES)
     names = Vocabulary.of_commands(COMMANDS, [Translator.of(tag)])
     spellings = [s for m in _NAMES.values() for s in Translator.of(tag).say(m).lower().split()]

@@ -2,8 +2,8 @@
 
 A reader is a function of a *material* that returns a *table*. The material gives it the archive of
 its source and a way to import installed sources; the table maps each word to its columns (possibly
-none), numbers only. Its keyword arguments are the *options* that a recipe can set; usually one of
-them is `path`, that of a file in the archive.
+none), numbers only. Its keyword arguments are the *options* that a recipe can set. Usually one of
+them is `path`, the path of a file in the archive.
 
 Every reader has the option `cyrillic` = true: its words are Serbian in Latin letters, and are
 written in small Cyrillic ones (:func:`find_reader`).
