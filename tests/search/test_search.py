@@ -106,14 +106,18 @@ def some_tree(problem, which):
     return find_best_tree(problem, SearchOptions(opener=opener, beam=1)).tree
 
 
-def test_a_known_tree_saves_work():
+def rovers():
     """Words such as hover, rover and lover, of which hard mode loses some."""
     english = load("en")
     answers = english.words.tokens[: english.words.answer_count]
     words = answers[answers[:, -1] == english.encode("rover")[-1]][:150]
-    problem = SearchProblem(
+    return SearchProblem(
         words, words, np.ones(len(words), int), 26, 4, hard=HardMode.HARD, loss=FEWEST
     )
+
+
+def test_a_known_tree_saves_work():
+    problem = rovers()
     first = find_best_tree(problem)
     again = find_best_tree(problem, SearchOptions(known=first.tree))
     assert again.cost == first.cost
@@ -185,6 +189,17 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     if result.tree is not None:
         assert result.cost >= (expected.lost, expected.total * (1 - 1e-9))
         verify(result.tree, problem.guesses, problem.weights, colours)
+
+
+@pytest.mark.parametrize("beam", [2, 3])
+def test_a_beam_is_doubled_twice_before_games_are_given_up(beam):
+    problem = rovers()
+    result = find_best_tree(problem, SearchOptions(beam=beam, openers=5))
+    assert result.beam == 4 * beam
+    assert result.openers_searched == 1  # with wider beams, only the best tree's opener
+    wider = Engine(problem, beam=result.beam)
+    cost, _ = wider.cost(int(wider.game.place[result.opener]))
+    assert result.lost == wider.game.told(cost).lost
 
 
 @pytest.mark.slow

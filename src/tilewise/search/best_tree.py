@@ -52,6 +52,9 @@ BOUNDING = 0.2
 LEAST_BOUNDING = 0.01
 """Do not raise bounds if there are fewer seconds for it: loading the code takes longer."""
 
+IN_VAIN = 2
+"""Stop widening a beam after doubling it this many times in a row has not saved a game."""
+
 Objective = Literal["total", "worst-case"]
 
 
@@ -62,8 +65,9 @@ class SearchOptions:
     Attributes:
         opener: only trees that start with this row of the guesses.
         openers: search only this many openers, the most promising, and that of `known`.
-        beam: most guesses to try in any position; doubled until there is a tree that wins in time,
-            or until doubling does not save another game.
+        beam: most guesses to try in any position; doubled until there is a tree. If that tree loses
+            games, the search goes on with its opener only, and doubles the beam until this has not
+            saved a game :data:`IN_VAIN` times in a row.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         bound: search only for totals below it.
@@ -305,20 +309,18 @@ class _Search:
 
         A wider beam looks only for trees that cost less than those of narrower ones.
         """
+        in_vain = 0
         while True:
             self.engine = engine_for(self.problem, self.options.beam)
             run = self.find()
             result, earlier = self.result(run), self.best
-            self.best = result if self.is_best(result) else earlier
-            assert self.best is not None
+            self.best = result if earlier is None or result.cost < earlier.cost else earlier
             lost = self.best.cost.lost
-            saves = run.winner >= 0 and (earlier is None or lost < earlier.cost.lost)
-            if (self.best.tree is not None and not saves) or not self.is_too_narrow(run, lost):
+            in_vain = in_vain + 1 if earlier is not None and lost == earlier.cost.lost else 0
+            is_stuck = self.best.tree is not None and in_vain == IN_VAIN
+            if is_stuck or not self.is_too_narrow(run, lost):
                 return self.timed(self.best)
             self.options = self.options.widened(len(self.problem.guesses))
-
-    def is_best(self, result: SearchResult) -> bool:
-        return self.best is None or result.cost < self.best.cost
 
     def timed(self, result: SearchResult) -> SearchResult:
         return replace(result, seconds=perf_counter() - self.start)
@@ -375,7 +377,7 @@ class _Search:
         """Return a run, not begun yet, that searches for costs below a limit."""
         every, wanted = self.engine.openers, self.options.opener
         if wanted is None:
-            return _Run(every.guesses, every.floors, self._most_promising(), turns, below)
+            return _Run(every.guesses, every.floors, self._chosen(), turns, below)
         mine = int(self.engine.game.place[wanted])
         stand_in = every.like[mine]
         if stand_in < 0:
@@ -383,9 +385,14 @@ class _Search:
         floors = every.floors[every.guesses == stand_in]
         return _Run(np.array([mine]), floors, np.array([0]), turns, below)
 
-    def _most_promising(self) -> Int64Array:
-        """Choose openers by estimated total, among those with the lowest floors, and the first."""
+    def _chosen(self) -> Int64Array:
+        """Choose openers by estimated total, among those with the lowest floors, and the first.
+
+        Once there is a tree, only its opener.
+        """
         every, wanted = self.engine.openers.guesses, self.options.openers
+        if self.best is not None and self.best.opener is not None:
+            return np.flatnonzero(every == self._stand_in(self.best.opener))
         if wanted is None:
             return np.arange(len(every))
         first = np.flatnonzero(every == self._first())
@@ -393,10 +400,13 @@ class _Search:
 
     def _first(self) -> int:
         """Return the opener to search first; -1 if the options do not say."""
-        known, engine = self.options.known, self.engine
-        return (
-            -1 if known is None else int(engine.openers.like[engine.game.place[known.root.guess]])
-        )
+        known = self.options.known
+        return -1 if known is None else self._stand_in(known.root.guess)
+
+    def _stand_in(self, opener: int) -> int:
+        """Return the opener that is searched for a row of the guesses; -1 if it splits nothing."""
+        engine = self.engine
+        return int(engine.openers.like[engine.game.place[opener]])
 
     def _promising(self, openers: Int64Array, wanted: int) -> Int64Array:
         """Return the indexes of the most promising of some openers, given by rising floor."""
@@ -416,7 +426,7 @@ class _Search:
             run.add(report, self.options.beam)
             if self.found is not None and run.winner != before:
                 result = self.result(run)
-                if self.is_best(result):
+                if self.best is None or result.cost < self.best.cost:
                     self.found(self.timed(result))
             self._tell(run, pace, perf_counter() - start)
         seconds = self.options.bounding
