@@ -98,7 +98,7 @@ def test_what_may_be_meant(run: Run, call: list[str], meant: str) -> None:
 def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
     wrong = run("suggest", "zzzzzzzz").err
     assert "did you mean" not in wrong
-    assert "no pack 'zzzzzzzz'; choose one of: ar, bg, " in wrong
+    assert "no pack 'zzzzzzzz'; see all packs with tilewise lexicon list, or " in wrong
     assert "there is no command 'zzzzzzzz'." in run("zzzzzzzz").err
 
 

@@ -123,12 +123,12 @@ def test_ctrl_c_and_ctrl_d_leave(terminal: Open) -> None:
 
 
 def test_errors_are_broken_between_words(terminal: Open) -> None:
-    call = terminal(40, "suggest", "xyzzy")
+    call = terminal(40, "suggest", "en", "--strategy", "xyzzy")
     said = ESCAPES.sub("", call.rest()).replace("\r", "")
     assert call.code() == 2
     assert max(map(len, said.splitlines())) < 40, said
     words = " ".join(said.split()).split(" ")
-    assert {"nl-letters,", "de-ascii,", "pack"} <= set(words)
+    assert {"expected-guesses,", "letter-count,", "one"} <= set(words)
 
 
 @pytest.mark.parametrize(("typed", "removed"), [("네\n", 1), ("\n", 0), ("아니\n", 0), ("\x04", 0)])

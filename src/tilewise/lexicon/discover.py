@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tilewise.entry_points import declared, package_of
-from tilewise.errors import Listed, PackError, shown, shown_path
+from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.folder import path_inside
 from tilewise.lexicon.manifest import MANIFEST
 
@@ -53,11 +53,10 @@ def find_pack(name: str) -> Path:
             name=shown_path(name),
             manifest=MANIFEST,
         )
-    known = Listed(sorted({pack.id for pack in all_packs()}))
     raise PackError(
-        "there is no pack {name}; choose one of: {known}; or give the path to a pack folder",
+        "there is no pack {name}; see all packs with tilewise lexicon list, or give the path to a "
+        "pack folder",
         name=shown(name),
-        known=known,
     )
 
 
