@@ -17,7 +17,7 @@ from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.played_list import import_document, show_import
 from tilewise.cli.output.plot import check_plot, write_record_plot
 from tilewise.cli.output.progress import progress_bar
-from tilewise.cli.output.record import document, show_record
+from tilewise.cli.output.record import document, show_record, without_guesses
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import day, name_of, number, tr, trn
 from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
@@ -165,6 +165,8 @@ def review(
         emit_json(document(pack.id, record))
     elif record.games:
         show_record(record)
+    elif games:
+        line(without_guesses(len(games)))
     else:
         _show_that_there_are_none(pack.id)
 

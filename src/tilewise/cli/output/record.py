@@ -63,17 +63,20 @@ def show_record(record: Record) -> None:
         console.print(message)
     unknown = count - len(record.reviews)
     if unknown:
-        console.print(
-            trn(
-                "{n:,} game was saved without its guesses, and cannot be reviewed",
-                "{n:,} games were saved without their guesses, and cannot be reviewed",
-                unknown,
-            )
-        )
+        console.print(without_guesses(unknown))
     console.print()
     console.print(fitted(_distribution(record), console.width))
     console.print()
     console.print(fitted(_months(record), console.width))
+
+
+def without_guesses(count: int) -> str:
+    """Return a sentence about games that cannot be reviewed."""
+    return trn(
+        "{n:,} game was saved without its guesses, and cannot be reviewed",
+        "{n:,} games were saved without their guesses, and cannot be reviewed",
+        count,
+    )
 
 
 def _distribution(record: Record) -> list[Column]:
