@@ -13,6 +13,12 @@ def test_refused_guesses_cost_no_turn(run: Run) -> None:
     assert "tilewise en 1/6" in out
 
 
+def test_spaces_in_a_guess_do_not_matter(run: Run) -> None:
+    out = run("play", "en", "--answer", "banal", typed="crane slate\nb a n a l\n").out
+    assert "words in this game have 5 tiles; 'craneslate' has 10" in out
+    assert "Solved in 1 guess." in out
+
+
 def test_strict_hard_mode(run: Run) -> None:
     asked = ("play", "en", "--answer", "banal", "--strict")
     out = run(*asked, typed="bible\nbills\nbanal\n").out

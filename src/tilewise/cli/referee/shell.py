@@ -108,7 +108,7 @@ class Shell(ABC):
             GuessError: the game does not accept it.
         """
         with naming_what_was_meant(line, self.names.meanings):
-            tokens = read_guess(self.screen.lexicon, line)
+            tokens = read_guess(self.screen.lexicon, "".join(line.split()))
         message = unlisted(self.screen.lexicon, tokens)
         if message and tokens not in self.game.answer_tokens:  # which may be in no list
             self.screen.say(translated(message), "bold red")
