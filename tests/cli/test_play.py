@@ -19,6 +19,12 @@ def test_spaces_in_a_guess_do_not_matter(run: Run) -> None:
     assert "Solved in 1 guess." in out
 
 
+def test_an_answer_that_is_in_no_list_is_mentioned(run: Run) -> None:
+    outcome = run("play", "en", "--answer", "bnaal", typed="bnaal\n")
+    assert "note: bnaal is not in the word list of en; did you mean banal?" in outcome.err
+    assert "Solved in 1 guess." in outcome.out
+
+
 def test_strict_hard_mode(run: Run) -> None:
     asked = ("play", "en", "--answer", "banal", "--strict")
     out = run(*asked, typed="bible\nbills\nbanal\n").out

@@ -21,6 +21,7 @@ from tilewise.cli.input.options import (
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon
+from tilewise.cli.input.sessions import tell_unlisted
 from tilewise.cli.output.scores import show_score
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.referee.one_board import OneBoard
@@ -85,4 +86,6 @@ def play(
         show_score(screen, score_of(lexicon.id))
         return
     game = Game(lexicon, answer, hard=mode, seed=seed)
+    for word in game.answer_tokens:
+        tell_unlisted(lexicon, word)
     OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).play()

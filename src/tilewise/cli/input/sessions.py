@@ -92,17 +92,17 @@ def add_rows(session: Session, written: Sequence[str]) -> None:
     """
     if session.kind.boards == 1:
         for turn in read_rows(session.lexicon, written):
-            _tell_unlisted(session.lexicon, turn.guess)
+            tell_unlisted(session.lexicon, turn.guess)
             session.add_round(Round.of(turn))
         return
     for number, row in enumerate(written, start=1):
         with of_guess(number):
             guess, feedback = read_several(session.lexicon, row)
-            _tell_unlisted(session.lexicon, guess)
+            tell_unlisted(session.lexicon, guess)
             session.add(guess, feedback)
 
 
-def _tell_unlisted(lexicon: Lexicon, guess: Tokens) -> None:
+def tell_unlisted(lexicon: Lexicon, guess: Tokens) -> None:
     """Print a note if a guess is in no list, with words that may have been meant."""
     if message := unlisted(lexicon, guess):
         note(message)
