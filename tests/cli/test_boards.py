@@ -139,6 +139,14 @@ def test_contradictions_name_the_board(run: Run) -> None:
     assert "Take back the last row with undo" in outcome.out
 
 
+def test_contradictions_of_solved_boards_are_explained(run: Run) -> None:
+    for rest in ("..Y..", "GGGGG"):
+        row = f"crank=GGGGG,{rest}"
+        outcome = run("suggest", "en", "--boards", "2", "crane=....G,.....", row, "--json")
+        assert outcome.code == 2
+        assert outcome.json["problem"].startswith("board 1: no word fits these rows together")
+
+
 def test_solves_a_game_by_lines(run: Run) -> None:
     typed = [
         "salet",  # asked board by board

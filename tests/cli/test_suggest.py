@@ -216,6 +216,11 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
     assert "no pack 'zzzzz'" in run("suggest", "zzzzz", ".....").err
 
 
+def test_a_solution_that_no_list_has_is_not_a_contradiction(run: Run) -> None:
+    assert run("suggest", "en", "zzzzz=GGGGG").code == 0
+    assert "problem" not in run("suggest", "en", "zzzzz=GGGGG", "--json").json
+
+
 def test_a_row_after_the_solution_is_a_contradiction(run: Run) -> None:
     outcome = run("suggest", "en", "crane=GGGGG", "slate=GGGGG")
     assert outcome.code == 2

@@ -106,12 +106,13 @@ def suggest(
 
 
 def _problem(session: Session) -> str:
-    """Return why no word fits a board and the smallest change that helps; '' while one does."""
-    if all(session.positions[board - 1].count for board in session.open or [1]):
+    """Return why no word fits a board and the smallest change that helps; '' if one does."""
+    if all(position.count for position in session.positions):
         return ""
     from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
 
-    return clauses(explain_contradictions(session))
+    lines = explain_contradictions(session)
+    return clauses(lines) if lines else ""
 
 
 def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> None:
