@@ -216,6 +216,13 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
     assert "no pack 'zzzzz'" in run("suggest", "zzzzz", ".....").err
 
 
+def test_the_pack_may_come_last(run: Run) -> None:
+    expected = run("suggest", "ko", "전략=Y..G..", "--top", "1", "--json")
+    for rows in (["전략=Y..G.."], ["전략", "Y..G.."]):
+        assert run("suggest", *rows, "ko", "--top", "1", "--json") == expected
+    assert run("review", "crane=GGGGG", "en").code == 0
+
+
 def test_a_solution_that_no_list_has_is_not_a_contradiction(run: Run) -> None:
     assert run("suggest", "en", "zzzzz=GGGGG").code == 0
     assert "problem" not in run("suggest", "en", "zzzzz=GGGGG", "--json").json

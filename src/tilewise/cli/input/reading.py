@@ -98,7 +98,7 @@ def _packs_by_name() -> dict[str, str]:
 def pack_and_rows(
     name: str, rows: Sequence[str] | None, default: str, length: int | None
 ) -> tuple[str, list[str]]:
-    """Return the pack and the rows from arguments that may leave out the pack.
+    """Return the pack and the rows from arguments that may leave out the pack, or have it last.
 
     Args:
         name: the first argument: a pack, a row, or a word of the default pack.
@@ -109,6 +109,8 @@ def pack_and_rows(
     written = list(rows or [])
     if _is_there(name) or ("=" not in name and _is_pack(name)):
         return name, written
+    if written and known_pack(written[-1]) is not None:
+        return written[-1], [name, *written[:-1]]
     if "=" in name or name in load_named(default, length):
         return default, [name, *written]
     return name, written
