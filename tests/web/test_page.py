@@ -430,6 +430,23 @@ def test_a_contradiction_in_a_finished_game_is_explained_once(phone: Player, add
     phone.page.wait_for_selector("[data-key=review]")
 
 
+def test_a_contradiction_of_solved_boards_is_explained(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.choose_boards(2)
+    phone.enter("CRANE", "GGGG......")
+    phone.tap_word(list("CRANK"))
+    phone.colour(Feedback("GGGGGGGGGG"))
+    phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector(".ending .fix")
+    text = phone.page.inner_text(".ending")
+    assert "Board 2" in text
+    assert "Board 1" not in text
+    assert not phone.page.locator("[data-key=review]").count()
+    assert violations(phone.page) == []
+    phone.tap("[data-key=fix]")
+    phone.page.wait_for_selector(".ending .fix", state="detached")
+
+
 def test_a_word_that_no_list_has_may_solve_a_game(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.enter("CRANE", "Y....")

@@ -62,14 +62,14 @@ function advice(app) {
     ];
   }
   const { suggestions, candidates } = found.advice;
-  const wrong = found.boards.filter((one) => one.contradiction);
+  const wrong = contradictions(app);
   const hasOne = game.boards === 1;
-  if (hasOne && wrong.length) return contradiction(app, wrong[0]);
+  if (hasOne && wrong.length) return wrong;
   if (!suggestions.length && !wrong.length && game.settings.spoilers) {
     return [h("p", { class: "problem" }, t("nothing_left"))];
   }
   return [
-    wrong.map((one) => h("section", {}, h("h2", {}, t("board", { number: number(one.board) })), contradiction(app, one))),
+    wrong,
     isNew(app.game) && introduction(),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
@@ -278,18 +278,29 @@ function fitting(app, { count, tier, words, unlisted }, board) {
 }
 
 /**
+ * Why no word fits, for each board where none does.
  * @param {App} app
- * @param {BoardState} state
  */
-function contradiction(app, { board, contradiction: found }) {
-  if (!found) return [];
+function contradictions(app) {
+  return (app.game.advice?.boards ?? []).flatMap(({ board, contradiction: found }) => (found ? contradiction(app, board, found) : []));
+}
+
+/**
+ * @param {App} app
+ * @param {number} board
+ * @param {Contradiction} found
+ */
+function contradiction(app, board, found) {
   const clash = found.clash;
   const why =
     clash &&
     (clash.place === null
       ? t("clash_count", { tile: clash.tile })
       : t("clash_place", { tile: clash.tile, place: number(clash.place + 1) }));
-  return [
+  return h(
+    "section",
+    {},
+    app.game.boards > 1 && h("h2", {}, t("board", { number: number(board) })),
     h("h2", { class: "problem" }, misfit(found)),
     why && h("p", {}, why),
     h("p", {}, t("fix", { word: found.word })),
@@ -302,7 +313,7 @@ function contradiction(app, { board, contradiction: found }) {
       ),
     ),
     button("fix", t("change_it"), () => app.fix(found.corrections, board - 1), { class: "main" }),
-  ];
+  );
 }
 
 /** @param {App} app */
@@ -312,7 +323,7 @@ function over(app) {
   const text = game.answer?.share ?? "";
   const { lang } = game.script;
   const hasOne = game.boards === 1;
-  const wrong = hasOne && game.advice?.boards.find((one) => one.contradiction);
+  const wrong = contradictions(app);
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -327,13 +338,13 @@ function over(app) {
         text && button("share", [icon("share"), t("share")], () => share(text)),
         game.isPlaying && !game.cheats && button("challenge", t("challenge"), () => shareLink(game)),
         text && hasOne && button("picture", t("picture"), () => sharePicture(game, text)),
-        !wrong && reviewing(app),
+        !wrong.length && reviewing(app),
       ],
     ),
     !hasOne && !game.isPlaying && rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
     reviews(game),
-    wrong && contradiction(app, wrong),
+    wrong,
     !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }

@@ -206,9 +206,9 @@ interface OwnList {
 
 type Messages = import("./messages").Messages;
 type AdviseAnswer = import("./messages").AdviseAnswer;
-type BoardState = import("./messages").BoardState;
 type Candidates = import("./messages").Candidates;
 type CatalogueAnswer = import("./messages").CatalogueAnswer;
+type Contradiction = import("./messages").Contradiction;
 type Correction = import("./messages").Correction;
 type KeyCap = import("./messages").KeyCap;
 type PackAnswer = import("./messages").PackAnswer;
