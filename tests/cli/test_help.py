@@ -99,6 +99,7 @@ def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
     wrong = run("suggest", "zzzzzzzz").err
     assert "did you mean" not in wrong
     assert "no pack 'zzzzzzzz'; see all packs with tilewise lexicon list, or " in wrong
+    assert "did you mean" not in run("play", "crane").err  # hr, by the name Croatian
     assert "there is no command 'zzzzzzzz'." in run("zzzzzzzz").err
 
 

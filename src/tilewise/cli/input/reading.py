@@ -80,7 +80,7 @@ def _or_meant(error: PackError, name: str) -> PackError:
 def _pack_called(name: str) -> str | None:
     """Return the id of the pack with this name, or one like it; in English or its language."""
     called = _packs_by_name()
-    nearest = nearest_name(name, called)
+    nearest = nearest_name(name, called, similar=0.7)
     return None if nearest is None else called[nearest]
 
 
