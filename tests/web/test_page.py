@@ -425,6 +425,7 @@ def test_a_contradiction_in_a_finished_game_is_explained_once(phone: Player, add
     phone.page.wait_for_selector(".ending .fix")
     assert phone.page.inner_text("body").lower().count("no word fits all of these rows") == 1
     assert not phone.page.locator("[data-key=review]").count()  # there is no review of it
+    assert not phone.page.locator(".confetti").count()
     assert violations(phone.page) == []
     phone.tap("[data-key=fix]")
     phone.page.wait_for_selector("[data-key=review]")

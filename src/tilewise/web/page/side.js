@@ -278,7 +278,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
 }
 
 /**
- * Why no word fits, for each board where none does.
+ * Why no word fits a board.
  * @param {App} app
  */
 function contradictions(app) {
@@ -327,7 +327,7 @@ function over(app) {
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
-    isSolved && app.isFresh && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
+    isSolved && app.isFresh && !wrong.length && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang }, game.play?.answer ?? ""),
     h(
