@@ -147,6 +147,11 @@ def test_a_wrong_key_is_dropped_and_reported(desk: Player, address: str, boards:
     desk.type("de")
     assert desk.draft == list("ABCDE") * boards
     assert not desk.page.locator(".slip").count()
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.type(";")
+    desk.page.wait_for_selector(".slip")
+    desk.page.click("[data-key=again]")
+    desk.page.wait_for_selector(".slip", state="detached")
 
 
 @pytest.mark.parametrize(("lexicon", "onward"), [("en", "ArrowRight"), ("fa", "ArrowLeft")])

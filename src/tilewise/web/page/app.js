@@ -448,6 +448,7 @@ export class App {
     const isNewest = this.#ask();
     this.isBusy = true;
     this.problem = null;
+    this.draft.slipped = "";
     game.advice = null;
     game.reviews = new Map();
     game.read = null;

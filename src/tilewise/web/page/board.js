@@ -65,10 +65,7 @@ function problem(app) {
   ];
 }
 
-/**
- * What is wrong with the last key.
- * @param {App} app
- */
+/** @param {App} app */
 function slip(app) {
   return app.draft.slipped && h("p", { class: "remark slip" }, app.draft.slipped);
 }

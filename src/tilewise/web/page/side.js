@@ -319,7 +319,7 @@ function contradiction(app, board, found) {
 /** @param {App} app */
 function over(app) {
   const { game } = app;
-  const isSolved = game.isPlaying ? game.play?.is_solved : true;
+  const isSolved = !game.isPlaying || game.play?.is_solved;
   const text = game.answer?.share ?? "";
   const { lang } = game.script;
   const hasOne = game.boards === 1;
