@@ -216,6 +216,12 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
     assert "no pack 'zzzzz'" in run("suggest", "zzzzz", ".....").err
 
 
+@pytest.mark.parametrize("row", ["crane .Y..G", "crane,.Y..G"])
+def test_a_row_in_place_of_a_pack_may_be_written_in_every_way(run: Run, row: str) -> None:
+    expected = run("suggest", "crane=.Y..G", "--top", "1", "--json")
+    assert run("suggest", row, "--top", "1", "--json") == expected
+
+
 def test_the_pack_may_come_last(run: Run) -> None:
     expected = run("suggest", "ko", "전략=Y..G..", "--top", "1", "--json")
     for rows in (["전략=Y..G.."], ["전략", "Y..G.."]):

@@ -16,6 +16,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.reading.nearest import nearest_name
+from tilewise.play.reading.rows import is_turn
 from tilewise.rules.registry import rule_named
 
 if TYPE_CHECKING:
@@ -111,9 +112,11 @@ def pack_and_rows(
         return name, written
     if written and known_pack(written[-1]) is not None:
         return written[-1], [name, *written[:-1]]
-    if "=" in name or name in load_named(default, length):
-        return default, [name, *written]
-    return name, written
+    if "=" not in name:
+        usual = load_named(default, length)
+        if name not in usual and not is_turn(usual, name):
+            return name, written
+    return default, [name, *written]
 
 
 def _is_pack(name: str) -> bool:
