@@ -81,6 +81,13 @@ def test_helps_against_another_opponent(run: Run) -> None:
     assert "Solved in 4 guesses." in outcome.out
 
 
+def test_a_winning_row_that_contradicts_others_is_questioned(run: Run) -> None:
+    typed = "raise .....\nraise GGGGG\n\n"
+    said = run("solve", "en", "--adversary", "absurdle", "--top", "1", typed=typed).out
+    assert "no word fits these rows together: 1 (raise .....)" in said
+    assert said.index("correct a row with edit.") < said.index("Solved in 2 guesses.")
+
+
 def test_its_own_words_are_guesses_too(run: Run) -> None:
     outcome = run("solve", "en", "--adversary", "absurdle", typed="words .....\nquit\n")
     assert "W  O  R  D  S" in outcome.out

@@ -226,11 +226,19 @@ class Conversation(ABC):
         """The words for yes and no."""
         return Vocabulary.of_answers(self.translators)
 
-    def finish(self) -> None:
-        """Show the result and the grid to share when the game is solved."""
+    def finish(self) -> bool:
+        """Show the result and the grid of a solved game; return whether its rows agree.
+
+        If they do not, the contradiction is shown first.
+        """
+        is_contradictory = self.show_contradictions()
+        if is_contradictory:
+            self.say_how_to_correct()
+            self.screen.blank()
         self.screen.won(len(self.game.rounds))
         self.screen.blank()
         self.share([])
+        return not is_contradictory
 
     def show_contradictions(self) -> bool:
         """Show why no word fits; return whether that is so."""
@@ -242,8 +250,6 @@ class Conversation(ABC):
     def say_how_to_correct(self) -> None:
         """Show what to do if no word fits."""
         self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
-        if self.game.is_solved:
-            self.screen.blank()
 
     # -- obeying ----------------------------------------------------------------------------
 

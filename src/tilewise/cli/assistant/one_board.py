@@ -115,13 +115,9 @@ class OneBoard(Conversation):
         if self.memory:
             self.memory.take_back()
         if self.game.is_solved:
-            is_contradictory = self.show_contradictions()
-            if is_contradictory:
-                self.say_how_to_correct()
             if self.memory:
                 self.memory.keep(self.game)
-            self.finish()
-            if not is_contradictory:  # there is no review of it
+            if self.finish():  # otherwise there is no review
                 self.screen.blank()
                 review_at_end(self.screen, self.game)
             return

@@ -137,6 +137,9 @@ class SeveralBoards(Conversation):
         suggestions = () if self.game.is_solved else advise(self.game, self.top).suggestions
         self.suggest(suggestions)
         show_boards(self.screen, self.game, suggestions)
+        if self.game.is_solved:
+            self.finish()
+            return
         is_contradictory = self.show_contradictions()
         if suggestions:
             show_suggestions(self.screen, suggestions)
@@ -151,8 +154,6 @@ class SeveralBoards(Conversation):
             )
         if is_contradictory:
             self.say_how_to_correct()
-        if self.game.is_solved:
-            self.finish()
 
     def example(self) -> str:
         """Return an example of a row as it can be typed."""
