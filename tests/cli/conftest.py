@@ -37,6 +37,9 @@ def exit_code() -> object:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a call in this process; without ``--jobs`` it starts no others, which takes 0.5 s."""
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+
     def call(*args: str, typed: str = "") -> Outcome:
         monkeypatch.setattr(sys, "argv", ["tilewise", *args])
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

@@ -51,6 +51,19 @@ def test_options_given_with_the_strategy_are_not_varied(run: Run, correct: float
     assert len(best) == 4
 
 
+def test_there_is_a_process_for_every_core(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def alone(*task: Any, jobs: int, **options: Any) -> Tuning:
+        asked.append(jobs)
+        return Tuning(*task, jobs=1, **options)
+
+    monkeypatch.setattr("tilewise.cli.commands.tune.Tuning", alone)
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    assert run("tune", "nerdle-micro", "--sample", "1", "--range", "index=0.1").code == 0
+    assert asked == [3]
+
+
 def test_table_and_record(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     first = run(*SMALL, "--out", str(record))
