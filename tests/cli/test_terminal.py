@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tilewise.play.history import History, SolvedGame
+
 if sys.platform == "win32":
     pytest.skip("a pty is a thing of Unix", allow_module_level=True)
 
@@ -91,7 +93,12 @@ def terminal(tmp_path: Path) -> Iterator[Open]:
         os.close(one.end)
 
 
-def test_a_game_with_colours_corrections_and_completion(terminal: Open) -> None:
+def history_in(folder: Path) -> History:
+    """Return the history that commands use in a terminal."""
+    return History(folder / "tilewise" / "history.jsonl")
+
+
+def test_a_game_with_colours_corrections_and_completion(terminal: Open, tmp_path: Path) -> None:
     game = terminal(60, "solve", "en", "--top", "2")
     game.until("guess 1> ")
     game.type("crane .Y..G\n")
@@ -111,6 +118,7 @@ def test_a_game_with_colours_corrections_and_completion(terminal: Open) -> None:
     game.type("\n")
     game.rest()
     assert game.code() == 0
+    assert [solved.answer for solved in history_in(tmp_path).games()] == ["horse"]
 
 
 def test_ctrl_c_and_ctrl_d_leave(terminal: Open) -> None:
@@ -131,14 +139,19 @@ def test_errors_are_broken_between_words(terminal: Open) -> None:
     assert {"expected-guesses,", "letter-count,", "one"} <= set(words)
 
 
-@pytest.mark.parametrize(("typed", "removed"), [("네\n", 1), ("\n", 0), ("아니\n", 0), ("\x04", 0)])
+@pytest.mark.parametrize(
+    ("typed", "removed"),
+    [
+        ("네\n", 1),
+        ("\n", 0),
+        pytest.param("아니\n", 0, marks=pytest.mark.slow),
+        ("\x04", 0),
+    ],
+)
 def test_forgetting_games_is_asked_in_the_players_language(
-    terminal: Open, typed: str, removed: int
+    terminal: Open, tmp_path: Path, typed: str, removed: int
 ) -> None:
-    solved = terminal(80, "solve", "en", "crane=GGGGG")
-    solved.until("Enter to leave, undo to go back> ")
-    solved.type("\n")
-    solved.rest()
+    history_in(tmp_path).add([SolvedGame(None, "en", "crane")])
     forgetting = terminal(80, "--lang", "ko", "history", "forget")
     forgetting.until("게임 기록 1개를 지울까요? [y/N] ")
     forgetting.type(typed)

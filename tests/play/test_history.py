@@ -241,46 +241,6 @@ def test_a_history_does_not_grow_beyond_what_can_be_read(tmp_path: Path) -> None
     assert history.path.stat().st_size == MOST_BYTES - 10
 
 
-WRITER = """
-import sys
-from pathlib import Path
-from tilewise.play.history import History, SolvedGame
-
-history, name, count = History(Path(sys.argv[1])), sys.argv[2], int(sys.argv[3])
-for number in range(count):
-    history.add([SolvedGame(None, name, f"word {number}", 3)])
-"""
-
-TAKER = """
-import sys
-from pathlib import Path
-from tilewise.play.history import History, SolvedGame
-
-history, count = History(Path(sys.argv[1])), int(sys.argv[3])
-for number in range(count):
-    game = SolvedGame(None, "taken", f"word {number}", 3)
-    history.add([game])
-    history.take_back(game)
-"""
-
-
-@pytest.mark.parametrize(
-    ("writers", "games"), [(4, 10), pytest.param(19, 15, marks=pytest.mark.slow)]
-)
-def test_nothing_is_lost_when_many_add_and_one_undoes(
-    tmp_path: Path, writers: int, games: int
-) -> None:
-    path = tmp_path / "history.jsonl"
-    programs = [(WRITER, str(number)) for number in range(writers)] + [(TAKER, "taken")]
-    processes = [
-        subprocess.Popen([sys.executable, "-c", program, str(path), name, str(games)])
-        for program, name in programs
-    ]
-    assert [process.wait(timeout=120) for process in processes] == [0] * len(processes)
-    found = {(game.lexicon, game.answer) for game in History(path).games()}
-    assert found == {(str(n), f"word {i}") for n in range(writers) for i in range(games)}
-
-
 KILLED = """
 import os, signal, sys
 from pathlib import Path
