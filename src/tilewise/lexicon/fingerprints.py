@@ -10,9 +10,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ar/tree.json
         "736378efb551e14da1f50d5148dbc4b03201edfb8edc92a7748100e4c8e20950",
         # ar/tree-hard.json
-        "2bea30666b53cc3f03bcdba9baa34ccf0ac4c176f30f7fb3d47c7dd72382b020",
+        "3e8d9d5ff892cf1e07882ea41eb79e1a0739b63af66094af9ad0e0f4039ff373",
         # ar/tree-strict.json
-        "f8183c2d18b4c289214683c4ce805fc31da93ec51881d9ad98f72529c9119904",
+        "9ea79ca54c62c442c7d605b1b08c0e2bba56eb967255a1a599179c456adf0cec",
         # bg/opener.json
         "12139a1ba5bd7aff60c3f1482f3fb579be3e967200c65d966d326fd943a9fe9e",
         # bg/tree.json
@@ -258,7 +258,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/tree-hard.json
         "3f7256634accf55a166ae9822c00b3a4e8702ada004646667659506ae7927c61",
         # ja/tree-strict.json
-        "52d1ee6140db9c9f2bff9e6d5ed485d174c1c5e8876a0ce40f475e49ea823ed7",
+        "aaf05d49902d2c81d8474f56a03cfa7f452d913ada9b699f6cbdabc3864f6eef",
         # ja-10/opener.json
         "c06be7f5ad3d09609b03446dec6e9d68e66f6c37cbc71a142d46c634739f623b",
         # ja-10/tree.json
@@ -282,7 +282,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko/tree-hard.json
         "e418424ac752d0c5a82047779e83fa6267b5dd9ba244325c48bb4a56057513fb",
         # ko/tree-strict.json
-        "462b86198c0007d3bc0193fe168bf14257f5edbdec48d72afb67c5a2b38de0c7",
+        "7a08683ce6e52f773eb3dea5aebbe58c8ce413b690aa72df45a6332444e37799",
         # ko-12/opener.json
         "90c51f6f0add5dbb1a4bf1d0b6e3e41a2f64f0dcb8dabd8179a9786022209ed1",
         # ko-5/opener.json
@@ -292,7 +292,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko-5/tree-hard.json
         "b907a433695ac42eb256b50b2201a0947a72d88e731905da40ba0010c68e20ef",
         # ko-5/tree-strict.json
-        "6f0b7a1a4b46e7fcbe48df5abaca89d34e8592ea0b9ea954c4f1a618f71c382a",
+        "1cf0653b5ec99ff1f38dc45fa63d27325442d84f9316e117d75b291f5b4a77d8",
         # ko-handle/opener.json
         "232a4bc4f2d7bb6c8e13d2fc7866e7e3b24b386977132cd0cd50d3e5a18571f1",
         # ko-handle/tree.json
@@ -428,7 +428,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # tr/tree-hard.json
         "ee8b4f30219ac5e99415808c09e03b4a059cf9fc86d24b314f40ffbb4c2f2ad0",
         # tr/tree-strict.json
-        "b70eb395daca26720b6cea337bf9d9d7fd5a8af8c630890e2b8abef19d3913f9",
+        "8cf83090c3ac2e04ec74ca7d03fae9f4e72e64afeb77441bb5cdb91147d4014d",
         # uk/opener.json
         "6b969b1ea579d18264fdf5ecc0a0ad1b8ae5dc10649637a799b33df6898f267a",
         # uk/tree.json
