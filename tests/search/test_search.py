@@ -194,9 +194,12 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
 @pytest.mark.parametrize("beam", [2, 3])
 def test_a_beam_is_doubled_twice_before_games_are_given_up(beam):
     problem = rovers()
-    result = find_best_tree(problem, SearchOptions(beam=beam, openers=5))
+    steps = []
+    options = SearchOptions(beam=beam, openers=5)
+    result = find_best_tree(problem, options, progress=steps.append)
     assert result.beam == 4 * beam
-    assert result.openers_searched == 1  # with wider beams, only the best tree's opener
+    assert result.openers_searched == 5
+    assert steps[-1].openers == 1  # with wider beams, only the best tree's opener
     wider = Engine(problem, beam=result.beam)
     cost, _ = wider.cost(int(wider.game.place[result.opener]))
     assert result.lost == wider.game.told(cost).lost

@@ -239,8 +239,6 @@ class _Run:
         best: the lowest cost so far; before there is one, the cost to beat.
         winner: its opener; -1 before there is one.
         done: openers finished.
-        searched: openers that had to be searched.
-        nodes: positions expanded.
         on_trust: openers reused from a certificate without a check.
         settled: bool (U,), whether only another search can raise the bound.
     """
@@ -252,8 +250,6 @@ class _Run:
     best: int
     winner: int = -1
     done: int = 0
-    searched: int = 0
-    nodes: int = 0
     on_trust: int = 0
     settled: NDArray[np.bool_] = field(init=False)
 
@@ -279,8 +275,6 @@ class _Run:
                 i = self._place[outcome.opener]
                 self.bounds[i], self.settled[i] = outcome.value, True
         self.done += len(report.outcomes)
-        self.searched += len(report.outcomes) if report.seconds else 0
-        self.nodes += report.expanded
         self.on_trust += report.on_trust
 
 
@@ -291,6 +285,8 @@ class _Search:
     Attributes:
         engine: the engine of the beam at work.
         best: the best result of narrower beams.
+        searched: openers that had to be searched, with any beam.
+        nodes: positions expanded.
         start: when it began.
     """
 
@@ -302,6 +298,8 @@ class _Search:
     found: Callable[[SearchResult], None] | None
     engine: Engine = field(init=False)
     best: SearchResult | None = field(default=None, init=False)
+    searched: set[int] = field(default_factory=set, init=False)
+    nodes: int = field(default=0, init=False)
     start: float = field(default_factory=perf_counter, init=False)
 
     def best_tree(self) -> SearchResult:
@@ -323,7 +321,12 @@ class _Search:
             self.options = self.options.widened(len(self.problem.guesses))
 
     def timed(self, result: SearchResult) -> SearchResult:
-        return replace(result, seconds=perf_counter() - self.start)
+        return replace(
+            result,
+            openers_searched=len(self.searched),
+            nodes=self.nodes,
+            seconds=perf_counter() - self.start,
+        )
 
     def find(self) -> _Run:
         turns = self.problem.max_guesses
@@ -424,6 +427,9 @@ class _Search:
         for report in self._reports(run, record):
             before = run.winner
             run.add(report, self.options.beam)
+            self.nodes += report.expanded
+            if report.seconds:
+                self.searched.update(outcome.opener for outcome in report.outcomes)
             if self.found is not None and run.winner != before:
                 result = self.result(run)
                 if self.best is None or result.cost < self.best.cost:
@@ -543,8 +549,8 @@ class _Search:
             proven=run.bound >= run.best and self.options.beam is None,
             bound=bound.total,
             bound_lost=0 if bound == NO_WIN else int(bound.lost),
-            openers_searched=run.searched,
-            nodes=run.nodes,
+            openers_searched=0,
+            nodes=0,
             seconds=0.0,
             objective=self.options.objective,
             beam=self.options.beam,
