@@ -110,7 +110,7 @@ def pack_and_rows(
     written = list(rows or [])
     if _is_there(name) or ("=" not in name and _is_pack(name)):
         return name, written
-    if written and known_pack(written[-1]) is not None:
+    if written and "=" not in written[-1] and known_pack(written[-1]) is not None:
         return written[-1], [name, *written[:-1]]
     if "=" not in name:
         usual = load_named(default, length)
