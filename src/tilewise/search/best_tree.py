@@ -66,8 +66,8 @@ class SearchOptions:
         opener: only trees that start with this row of the guesses.
         openers: search only this many openers, the most promising, and that of `known`.
         beam: most guesses to try in any position; doubled until there is a tree. If that tree loses
-            games, the search goes on with its opener only, and doubles the beam until this has not
-            saved a game :data:`IN_VAIN` times in a row.
+            games, only its opener is searched from then on, and the beam is doubled until this has
+            not saved a game :data:`IN_VAIN` times in a row.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         bound: search only for totals below it.
@@ -311,16 +311,20 @@ class _Search:
         while True:
             self.engine = engine_for(self.problem, self.options.beam)
             run = self.find()
-            result, earlier = self.result(run), self.best
-            self.best = result if earlier is None or result.cost < earlier.cost else earlier
+            earlier, self.best = self.best, self.better(self.result(run))
             lost = self.best.cost.lost
-            in_vain = in_vain + 1 if earlier is not None and lost == earlier.cost.lost else 0
-            is_stuck = self.best.tree is not None and in_vain == IN_VAIN
-            if is_stuck or not self.is_too_narrow(run, lost):
-                return self.timed(self.best)
+            has_saved = earlier is None or earlier.tree is None or lost < earlier.lost
+            in_vain = 0 if has_saved else in_vain + 1
+            if in_vain == IN_VAIN or not self.is_too_narrow(run, lost):
+                return self.measured(self.best)
             self.options = self.options.widened(len(self.problem.guesses))
 
-    def timed(self, result: SearchResult) -> SearchResult:
+    def better(self, result: SearchResult) -> SearchResult:
+        """Return a result if it is better than those of narrower beams, else the best of those."""
+        return result if self.best is None or result.cost < self.best.cost else self.best
+
+    def measured(self, result: SearchResult) -> SearchResult:
+        """Return a result with what the search has taken so far."""
         return replace(
             result,
             openers_searched=len(self.searched),
@@ -381,10 +385,10 @@ class _Search:
         every, wanted = self.engine.openers, self.options.opener
         if wanted is None:
             return _Run(every.guesses, every.floors, self._chosen(), turns, below)
-        mine = int(self.engine.game.place[wanted])
-        stand_in = every.like[mine]
+        stand_in = self._stand_in(wanted)
         if stand_in < 0:
             raise ValueError("this opener gets the same pattern from every answer; choose another")
+        mine = int(self.engine.game.place[wanted])
         floors = every.floors[every.guesses == stand_in]
         return _Run(np.array([mine]), floors, np.array([0]), turns, below)
 
@@ -432,8 +436,8 @@ class _Search:
                 self.searched.update(outcome.opener for outcome in report.outcomes)
             if self.found is not None and run.winner != before:
                 result = self.result(run)
-                if self.best is None or result.cost < self.best.cost:
-                    self.found(self.timed(result))
+                if self.better(result) is result:
+                    self.found(self.measured(result))
             self._tell(run, pace, perf_counter() - start)
         seconds = self.options.bounding
         if seconds is None:
