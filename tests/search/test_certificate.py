@@ -474,6 +474,22 @@ def test_errors_of_workers_are_raised_here():
         find_best_tree(random_problem(3, 8, 20, 3, 3), place=Workplace(BrokenExecutor()))
 
 
+class ForgetfulExecutor(Executor):
+    def submit(self, fn, /, *args, **kwargs):
+        return Future()
+
+
+def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
+    monkeypatch.setattr(executors, "CHECK_SECONDS", 0.01)
+
+    def check():
+        raise ConnectionError
+
+    place = Workplace(ForgetfulExecutor(), check=check)
+    with pytest.raises(ConnectionError):
+        find_best_tree(random_problem(3, 8, 20, 3, 3), place=place)
+
+
 def test_an_abandoned_search_stops_at_once():
     problem = random_problem(33, 600, 4000, 9, 5, weights="ints")
 

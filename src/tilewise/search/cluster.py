@@ -17,13 +17,23 @@ from contextlib import contextmanager
 from importlib.metadata import version
 from typing import Any
 
-from tilewise.errors import ClusterError, shown
+from tilewise.errors import ClusterError, TilewiseError, shown
 from tilewise.search.executors import Workplace
 
 PATIENCE = 5
-"""Seconds for a scheduler to answer, and again for its workers."""
+"""Seconds for a scheduler to answer."""
 
-_LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.comm", "tornado")
+WORKERS_PATIENCE = 30
+"""Seconds for its workers to answer; they import tilewise first."""
+
+_LOGGERS = (
+    "distributed",
+    "distributed.client",
+    "distributed.core",
+    "distributed.comm",
+    "tornado",
+    "concurrent.futures",  # batches that a closed client cannot cancel
+)
 
 
 @contextmanager
@@ -47,9 +57,16 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         ) from None
     with _without_log():
         client = _client(address)
+        connection = _Connection(client)
         try:
-            yield Workplace(client.get_executor(), _fitting_workers(client, address))
-        except (CancelledError, KilledWorker, OSError, ImportError) as fault:
+            workers = _fitting_workers(client, address)
+            yield Workplace(client.get_executor(), workers, check=connection.check)
+        except TilewiseError:
+            raise
+        except Exception as fault:
+            theirs = isinstance(fault, CancelledError | KilledWorker | OSError | ImportError)
+            if not theirs and connection.holds():
+                raise
             raise ClusterError(
                 "the Dask cluster at {address} has failed: {fault}; to continue a "
                 "search that has a certificate, add --resume",
@@ -84,6 +101,27 @@ def _client(address: str) -> Any:
     )
 
 
+class _Connection:
+    """The connection that a client has to its scheduler now.
+
+    When it is lost, the client cancels its tasks, but the futures of those whose results it was
+    fetching never finish.
+    """
+
+    def __init__(self, client: Any):
+        self._client, self._line = client, client.scheduler_comm
+
+    def holds(self) -> bool:
+        """Whether it has not been lost, even if there is another one by now."""
+        client = self._client
+        return client.status == "running" and client.scheduler_comm is self._line
+
+    def check(self) -> None:
+        """Raise a ``ConnectionError`` if it was lost."""
+        if not self.holds():
+            raise ConnectionError("the connection to its scheduler was lost")
+
+
 def versions() -> tuple[str, str]:
     """Return the versions of tilewise and of Python that run here."""
     return version("tilewise"), f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -105,7 +143,11 @@ def _fitting_workers(client: Any, address: str) -> int:
         # If a worker cannot read a task, the task never finishes. client.run() would report this,
         # but has no time limit.
         told = client.sync(
-            client._run, versions, workers=workers, on_error="return", callback_timeout=PATIENCE
+            client._run,
+            versions,
+            workers=workers,
+            on_error="return",
+            callback_timeout=WORKERS_PATIENCE,
         )
     except TimeoutError:
         raise ClusterError(

@@ -12,7 +12,7 @@ lock; all threads share one engine. On a Dask cluster (:mod:`.cluster`), every p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -27,6 +27,9 @@ BATCH_SECONDS = 2.0
 
 LONGEST_BATCH = 500
 """Most openers in a batch."""
+
+CHECK_SECONDS = 1.0
+"""Wait for a batch before its workplace is checked."""
 
 
 @dataclass(frozen=True)
@@ -121,11 +124,13 @@ class Workplace:
         executor: runs the batches.
         workers: how many batches it runs at once.
         is_here: whether it runs them in this process, where a running search can be stopped.
+        check: raises an error if batches that are out may never finish.
     """
 
     executor: Executor
     workers: int = 1
     is_here: bool = False
+    check: Callable[[], None] = lambda: None
 
 
 @contextmanager
@@ -167,7 +172,9 @@ def search_openers(
                 out.add(place.executor.submit(run, batch))
             if not out:
                 break
-            done, out = wait(out, return_when=FIRST_COMPLETED)
+            done, out = wait(out, CHECK_SECONDS, FIRST_COMPLETED)
+            if not done:
+                place.check()
             for future in done:
                 report = future.result()
                 best = min([best, *(o.value for o in report.outcomes if o.exact)])
