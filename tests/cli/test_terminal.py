@@ -157,3 +157,15 @@ def test_forgetting_games_is_asked_in_the_players_language(
     forgetting.type(typed)
     assert f"게임 기록 {removed}개를 지웠습니다." in forgetting.rest()
     assert forgetting.code() == 0
+
+
+def test_ctrl_c_at_a_question_ends_its_line_and_changes_nothing(
+    terminal: Open, tmp_path: Path
+) -> None:
+    history_in(tmp_path).add([SolvedGame(None, "en", "crane")])
+    forgetting = terminal(80, "history", "forget")
+    forgetting.until("[y/N] ")
+    forgetting.type("\x03")
+    assert forgetting.rest().endswith("\r\n")
+    assert forgetting.code() == 130
+    assert history_in(tmp_path).games()

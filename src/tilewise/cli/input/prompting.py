@@ -54,6 +54,9 @@ def says_yes(question: str) -> bool:
     except EOFError:  # Ctrl-D
         print()
         return False
+    except KeyboardInterrupt:
+        print()
+        raise
     answer = Vocabulary.of_answers([translator()]).read(line)
     return answer is not None and answer.name == "yes"
 
