@@ -114,17 +114,39 @@ def test_positions_are_of_every_kind() -> None:
 @given(positions, st.sampled_from(strategy_names()), st.integers(1, 30))
 def test_ranking_is_sorting_everything(position: Position, name: str, top: int) -> None:
     strategy = create_strategy(name)
-    scores = slow_scores(position)[name]
-    expected = slow_ranking(position, scores)
+    seen = strategy.seen(position)
+    expected = slow_ranking(seen, slow_scores(seen)[name])
     assert [s.row for s in rank(position, strategy, top)] == expected[:top]
     assert best_guess(position, strategy) == expected[0]
 
 
+@given(positions, strategies)
+def test_only_strategies_that_weigh_words_count_unlikely_ones(
+    position: Position, strategy: Strategy
+) -> None:
+    seen = strategy.seen(position)
+    listed = [row for row in position.candidates.tolist() if row < position.words.answer_count]
+    everything = strategy.name in ("optimal", "expected-guesses")
+    if everything or not listed or position.guesses_left <= 1:
+        assert seen is position
+        return
+    assert seen.candidates.tolist() == listed
+    ratios = seen.probabilities / position.probability_of(seen.candidates)
+    np.testing.assert_allclose(ratios, ratios[0])
+    np.testing.assert_allclose(seen.probabilities.sum(), 1)
+    for guess in rank(position, strategy, 5):
+        may_be = guess.row in position.candidates.tolist()
+        assert guess.is_candidate is may_be
+        chance = float(position.probability_of(np.array([guess.row]))[0])
+        assert guess.probability == pytest.approx(chance * position.mass)
+
+
 @given(positions, strategies, st.integers(1, 30))
 def test_ranking_without_candidates(position: Position, strategy: Strategy, top: int) -> None:
-    scores = slow_scores(position)[strategy.name]
+    seen = strategy.seen(position)
+    scores = slow_scores(seen)[strategy.name]
     candidates = set(position.candidates.tolist())
-    expected = [row for row in slow_ranking(position, scores) if row not in candidates][:top]
+    expected = [row for row in slow_ranking(seen, scores) if row not in candidates][:top]
     found = rank(position, strategy, top, candidates_too=False)
     assert [s.row for s in found] == expected
     assert not any(s.is_candidate for s in found)

@@ -277,8 +277,11 @@ class Belief:
             kept[others[: _how_many(self.probabilities[others], room)]] = True
         if kept.all():
             return everything
-        mass = float(self.probabilities[kept].sum()) * self.held
-        return replace(everything._only(np.flatnonzero(kept)), unheld=1 - mass)
+        return everything._keeping(kept)
+
+    def only_listed(self) -> Belief:
+        """Return the belief in the listed words; the others count as words outside the pack."""
+        return self._keeping(self.is_listed)
 
     def every(self, step: int) -> Belief:
         """Return the belief in every nth word, or pair of words, including the likeliest."""
@@ -288,6 +291,11 @@ class Belief:
             some = np.arange(0, len(self.secrets.words), step)
             return replace(self, secrets=self.secrets.only(some).weighted())
         return self._only(np.arange(0, len(self.rows), step))
+
+    def _keeping(self, kept: NDArray[np.bool_]) -> Belief:
+        """Return the belief in some words, bool (m,); the others count as outside the pack."""
+        mass = float(self.probabilities[kept].sum()) * self.held
+        return replace(self._only(np.flatnonzero(kept)), unheld=1 - mass)
 
     def _only(self, some: Ints) -> Belief:
         """Return the belief in some of the words, given as ascending indexes."""

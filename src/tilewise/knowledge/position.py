@@ -330,6 +330,17 @@ class Position:
         return limited
 
     @cached_property
+    def with_listed_only(self) -> Position:
+        """The same position with only listed answers as candidates, as long as one fits."""
+        counted = self._counted
+        is_listed = counted.is_listed
+        if counted.secrets is not None or is_listed.all() or not is_listed.any():
+            return self
+        seen = replace(self)
+        seen.__dict__["_counted"] = counted.only_listed()
+        return seen
+
+    @cached_property
     def silent(self) -> NDArray[np.bool_]:
         """Whether each allowed guess gets the same pattern for every answer."""
         return self.partitions.silent(self.allowed)

@@ -78,6 +78,9 @@ class Strategy(ABC):
     """Heading for the strategy's own figure for a word; None if it has none to show."""
     plays_to_win: ClassVar[bool] = False
     """Whether exact search may replace the strategy's own scores."""
+    counts_unlisted: ClassVar[bool] = False
+    """Whether unlikely words are candidates while a listed answer fits. A strategy that gives each
+    candidate the same value would spend guesses on telling them apart."""
     usual_top: ClassVar[int] = 10
     """Guesses to show by default."""
 
@@ -129,6 +132,12 @@ class Strategy(ABC):
             TreeError: the lexicon's strategy tree cannot be used; play continues without it.
         """
         return self
+
+    def seen(self, position: Position) -> Position:
+        """Return the position with only the candidates that the strategy counts."""
+        if self.counts_unlisted or position.guesses_left <= 1:  # then the likeliest word is guessed
+            return position
+        return position.with_listed_only
 
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the precomputed guess; None if guesses have to be ranked."""

@@ -99,6 +99,7 @@ class ExpectedGuesses(BucketStrategy):
     """
 
     name = "expected-guesses"
+    counts_unlisted = True
 
     per_bit: float = _PER_BIT
 

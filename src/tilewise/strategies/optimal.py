@@ -31,6 +31,7 @@ class Optimal(Strategy):
 
     name = "optimal"
     plays_to_win = True
+    counts_unlisted = True
     otherwise: ClassVar[Strategy] = ExpectedGuesses()
     """The strategy off the tree."""
 

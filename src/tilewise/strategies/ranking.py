@@ -43,6 +43,7 @@ def best_guess(position: Position, strategy: Strategy) -> int:
     planned = strategy.planned(position)
     if planned is not None:
         return planned.row
+    position = strategy.seen(position)
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
     if position.is_too_much:
@@ -70,33 +71,41 @@ def rank(
     """
     if not position.count or top < 1:
         return []
-    if position.count == 1:
-        only = position.candidates if candidates_too else position.candidates[:0]
-        return _with_worth(position, strategy, only)
-    if position.is_too_much:
-        some = _worth_trying(position, top, candidates_too)
+    seen = strategy.seen(position)
+    if seen.count == 1:
+        only = seen.candidates if candidates_too else seen.candidates[:0]
+        return _with_worth(position, seen, strategy, only)
+    if seen.is_too_much:
+        some = _worth_trying(seen, top, candidates_too)
         if not len(some):
             return []
-        position = shortlisted(position, strategy, some)
+        seen = shortlisted(seen, strategy, some)
     # Candidates that are left out would have been among the best.
-    wanted = min(top if candidates_too else top + position.count, len(position.allowed))
-    best = checked_scores(strategy, strategy.best(position, wanted), len(position.allowed))
-    guesses, scores = _enough_of_best(position, best, wanted)
+    wanted = min(top if candidates_too else top + position.count, len(seen.allowed))
+    best = checked_scores(strategy, strategy.best(seen, wanted), len(seen.allowed))
+    guesses, scores = _enough_of_best(seen, best, wanted)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]
-    return _with_worth(position, strategy, guesses[_order(position, guesses, scores)[:top]])
+    return _with_worth(position, seen, strategy, guesses[_order(seen, guesses, scores)[:top]])
 
 
-def describe(position: Position, guesses: Ints) -> list[RankedGuess]:
+def describe(position: Position, guesses: Ints, seen: Position | None = None) -> list[RankedGuess]:
     """Return the figures of some guesses, in the same order; needs at least one candidate.
 
     Estimates of expected guesses are shifted to the level of the first guess
     (:mod:`tilewise.strategies.expected`).
+
+    Args:
+        position: what is known.
+        guesses: rows of the word table.
+        seen: the position as a strategy sees it, whose candidates are split; by default, the
+            same.
     """
     described: list[RankedGuess] = []
+    seen = position if seen is None else seen
     shift = 0.0
-    for block, buckets in position.bucket_blocks(guesses):
+    for block, buckets in seen.bucket_blocks(guesses):
         if not described:
             shift = float(level(buckets)[0]) + position.words_left - 1
         described.extend(_described(position, guesses[block], buckets, shift))
@@ -121,10 +130,12 @@ def _described(
     return (RankedGuess(**dict(zip(columns, row, strict=True))) for row in values)
 
 
-def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[RankedGuess]:
+def _with_worth(
+    position: Position, seen: Position, strategy: Strategy, guesses: Ints
+) -> list[RankedGuess]:
     """Describe guesses, with the strategy's own figure if it has one."""
-    described = describe(position, guesses)
-    worth = strategy.worth_of(position, guesses)
+    described = describe(position, guesses, seen)
+    worth = strategy.worth_of(seen, guesses)
     if worth is None:
         return described
     return [replace(one, worth=value) for one, value in zip(described, worth.tolist(), strict=True)]

@@ -69,7 +69,19 @@ class OneBoard(Advisor):
         if not (situation.spoilers and len(likeliest)):
             return None
         (answer,) = rank(position.limited_to(likeliest), ExpectedGuesses(), 1)
-        return _beside(best, situation.lexicon, position, answer.row)
+        return self._beside(best, situation.lexicon, position, answer.row)
+
+    def _beside(
+        self, best: Suggestion, lexicon: Lexicon, position: Position, row: int
+    ) -> Suggestion:
+        """Return a guess with an estimate that fits the best suggestion's figure."""
+        seen = self.strategy.seen(position)
+        first, guess = describe(position, np.array([best.row, row]), seen)
+        estimated = suggestion_of(lexicon, guess)
+        if not best.exact:
+            return estimated
+        (fitting,) = _no_better([estimated], best, first.expected_guesses)
+        return fitting
 
 
 def _likeliest(position: Position) -> Ints:
@@ -77,16 +89,6 @@ def _likeliest(position: Position) -> Ints:
     least = chances[min(_LIKELIEST, len(chances)) - 1]
     likeliest: Ints = position.candidates[chances >= least]
     return likeliest
-
-
-def _beside(best: Suggestion, lexicon: Lexicon, position: Position, row: int) -> Suggestion:
-    """Return a guess with an estimate that fits the best suggestion's figure."""
-    first, guess = describe(position, np.array([best.row, row]))
-    estimated = suggestion_of(lexicon, guess)
-    if not best.exact:
-        return estimated
-    (fitting,) = _no_better([estimated], best, first.expected_guesses)
-    return fitting
 
 
 def _no_better(others: list[Suggestion], first: Suggestion, estimate: float) -> list[Suggestion]:

@@ -121,11 +121,12 @@ class SummedStrategy(Advisor):
 
 def _scores(strategy: Strategy, board: Position, guesses: Ints) -> Floats:
     """Score some guesses on a board; guesses it does not allow get its worst score."""
-    scored = strategy.scores(board)
+    seen = strategy.seen(board)
+    scored = strategy.scores(seen)
     finite = scored[np.isfinite(scored)]
     worst = float(finite.max()) if len(finite) else 0.0
     scores = np.full(len(board.words.tokens), worst)
-    scores[board.allowed] = np.where(np.isfinite(scored), scored, worst)
+    scores[seen.allowed] = np.where(np.isfinite(scored), scored, worst)
     found: Floats = scores[guesses]
     return found
 
