@@ -166,6 +166,8 @@ def test_ctrl_c_at_a_question_ends_its_line_and_changes_nothing(
     forgetting = terminal(80, "history", "forget")
     forgetting.until("[y/N] ")
     forgetting.type("\x03")
-    assert forgetting.rest().endswith("\r\n")
+    # If Ctrl-C comes before readline waits for it, the process ends after a moment's grace, and
+    # only shows the cursor again.
+    assert forgetting.rest().endswith(("\r\n", "\x1b[?25h"))
     assert forgetting.code() == 130
     assert history_in(tmp_path).games()
