@@ -76,7 +76,7 @@ def fails(address):
     start = monotonic()
     with pytest.raises(ClusterError) as error, cluster.dask_cluster(address):
         pass
-    assert monotonic() - start < 60  # ten seconds, on a machine that is not busy
+    assert monotonic() - start < 15  # ten seconds, on a busy machine
     assert_one_line(str(error.value))
     return str(error.value)
 
