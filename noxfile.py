@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
+import fnmatch
 import itertools
 import json
 import os
 import re
 import shutil
 import subprocess
+import tarfile
 import tomllib
 from pathlib import Path
 
@@ -39,8 +41,8 @@ LANGUAGES = sorted(path.parts[-3] for path in Path("src/tilewise/locale").glob("
 
 ALL_CORES = ("-n", "auto")
 
-ALL_VERSIONS = ("-m", "not slow or versions")
-"""The default tests, and slow ones of what a new version may break."""
+MAY_CHANGE_SYSTEM = bool(os.environ.get("CI") or os.environ.get("TILEWISE_SYSTEM"))
+"""Whether to install packages of the system; a contributor's machine is left alone."""
 
 LICENCES = [
     "MIT",
@@ -75,16 +77,18 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The slow tests."""
+    """The slow tests, except those that `oldest` and `newest` run."""
     session.install("pip", "-e", ".[dev]")
-    session.run("pytest", "-m", "slow", "--durations=12", *ALL_CORES, *session.posargs)
+    options = (*ALL_CORES, "-m", "slow and not versions", "--durations=12")
+    session.run("pytest", *options, *session.posargs)
 
 
 @nox.session
 def page(session: nox.Session) -> None:
-    """The web app in a browser: games, accessibility, types. Installs Chromium if run as root."""
+    """The web app in a browser: games, accessibility, types. Needs Chromium (see .ci/run)."""
     session.install("pip", "-e", ".[dev]")
-    if not shutil.which(BROWSER) and shutil.which("apt-get") and os.geteuid() == 0:
+    may_install = MAY_CHANGE_SYSTEM and shutil.which("apt-get") and os.geteuid() == 0
+    if may_install and not shutil.which(BROWSER):
         # If this fails, the tests use another Chromium, or say that there is none.
         quietly = {"external": True, "silent": True, "success_codes": (0, 100)}
         session.run("apt-get", "update", "-q", **quietly)
@@ -92,7 +96,7 @@ def page(session: nox.Session) -> None:
         session.run("apt-get", "install", "-y", "-q", *packages, **quietly)
     options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
     session.run("npm", "ci", *options, external=True, silent=True)
-    arguments = session.posargs or ["tests/web", *without(*NO_BROWSER)]
+    arguments = session.posargs or ["tests/web", *(f"--ignore={path}" for path in NO_BROWSER)]
     processes = ("-n", str((os.cpu_count() or 1) * 3 // 2))  # each often waits for its browser
     once_more = ("--reruns", "1", "--timeout", "300")
     session.run("pytest", *processes, *once_more, *arguments, env={"TILEWISE_PAGE": "required"})
@@ -109,23 +113,26 @@ BROWSER = "chromium-headless-shell"
 """Chromium without a window, in Debian: the tests take half the processor time with it."""
 
 
-NO_USERS = ("tests/fuzz", "tests/tools")
-"""Tests of what no version of a dependency of users changes."""
-
-
-def without(*tests: str) -> list[str]:
-    """Return the options with which pytest leaves tests out."""
-    return [f"--ignore={path}" for path in tests]
+VERSIONS = (
+    *("-m", "not slow or versions", "-p", "no:cacheprovider"),
+    *("tests/lexicon", "tests/mcp", "tests/pictures", "tests/rules", "tests/saved"),
+    *("tests/search", "tests/tokens", "tests/trees", "tests/play/boards/test_playouts.py"),
+    *("tests/authoring/test_writing.py", "tests/test_front_door.py", "tests/test_stopping.py"),
+    *("tests/web/test_server.py", "tests/web/test_queueing.py", "tests/cli/test_completing.py"),
+    *("tests/cli/test_example_pack.py", "tests/cli/test_example_strategy.py"),
+    *("tests/cli/test_help.py", "tests/cli/test_streams.py", "tests/cli/test_terminal.py"),
+    "tests/cli/test_transcripts.py",
+)
+"""Tests of our code next to Python and the packages it uses, and of whole conversations."""
 
 
 @nox.session
 def oldest(session: nox.Session) -> None:
-    """The default tests of what users run, with the oldest dependencies pyproject.toml allows."""
+    """What a version can break, with the oldest dependencies pyproject.toml allows."""
     constraints = Path(session.create_tmp()) / "floors.txt"
     constraints.write_text("\n".join(floors()), encoding="utf-8")
     session.install("pip", ".[test]", "-c", str(constraints))
-    options = (*ALL_CORES, *ALL_VERSIONS, "-p", "no:cacheprovider", *without(*NO_USERS))
-    session.run("python", "-m", "pytest", *options, *session.posargs)
+    session.run("python", "-m", "pytest", *ALL_CORES, *VERSIONS, *session.posargs)
 
 
 def floors() -> list[str]:
@@ -138,11 +145,11 @@ def floors() -> list[str]:
 
 @nox.session(python=NEWEST)
 def newest(session: nox.Session) -> None:
-    """The default tests with the newest Python on this machine and the newest dependencies."""
+    """What a version can break, with the newest Python here and the newest dependencies."""
     if NEWEST is None:
         session.skip("no Python here is newer than the oldest we support")
     session.install("pip", ".[test]")
-    options = (*ALL_CORES, *ALL_VERSIONS, "-p", "no:cacheprovider", "--hypothesis-profile=more")
+    options = (*ALL_CORES, *VERSIONS, "--hypothesis-profile=more")
     session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
@@ -157,6 +164,8 @@ def wheel(session: nox.Session) -> None:
         session.run("python", "-m", "build", "--quiet", "--outdir", str(folder), ".")
         session.run("pip", "uninstall", "--quiet", "--yes", "build", "pyproject_hooks", "packaging")
         packages = list(folder.glob("*.whl"))
+        if left_out := left_out_of(next(folder.glob("*.tar.gz"))):
+            session.error(f"the source package lacks what its tests read: {left_out}")
     session.install(*map(str, packages), *map(str, examples))
     session.chdir(folder)
     session.run("tilewise", "lexicon", "check", "en")
@@ -167,6 +176,15 @@ def wheel(session: nox.Session) -> None:
     session.run("tilewise", "suggest", "tok", "seli=Y..Y", "--top", "3", "--strategy", "alone")
     for language in LANGUAGES:
         session.run("tilewise", "--lang", language, "suggest", "--top", "1")
+
+
+def left_out_of(source_package: Path) -> list[str]:
+    """Return the files and folders here that a source package lacks, except those git ignores."""
+    with tarfile.open(source_package) as archive:
+        inside = {name.split("/")[1] for name in archive.getnames()}
+    ignored = [line.strip("/") for line in Path(".gitignore").read_text("utf-8").splitlines()]
+    here = {path.name for path in Path().iterdir()} - inside - {".git"}
+    return sorted(n for n in here if not any(fnmatch.fnmatch(n, pattern) for pattern in ignored))
 
 
 @nox.session

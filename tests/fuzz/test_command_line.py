@@ -34,10 +34,10 @@ from tilewise.cli import main
 from tilewise.errors import visible
 
 BATCH = 50
-FEW, MANY = 50, 8_000
+FEW, MANY = 50, 2_000
 """Cases run in this process, by the default tests and by the slow ones."""
 
-FEW_REAL, MANY_REAL = 2, 100
+FEW_REAL, MANY_REAL = 2, 25
 """The same, in processes of their own."""
 
 
