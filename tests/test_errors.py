@@ -75,6 +75,7 @@ def test_all_errors_are_ours() -> None:
         ("a\nb\u2028", r"a\nb\u2028"),
         ("\u202eabc\u2066", r"\u202eabc\u2066"),
         ("bad\udcff", r"bad\udcff"),
+        ("private \ue000", r"private \ue000"),
     ],
 )
 def test_visible(text: str, expected: str) -> None:

@@ -36,7 +36,7 @@ def shortened(text: str) -> str:
 def shown_path(path: object) -> str:
     """Show a path in a message: whole, and as it is unless that would not be one line."""
     text = str(path)
-    return text if text.isprintable() else repr(text)
+    return text if is_safe(text) else repr(text)
 
 
 def reason_of(error: OSError) -> str:
@@ -57,18 +57,20 @@ def is_wrong_name(error: OSError) -> bool:
     return error.errno in _OF_A_NAME
 
 
-UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Characters not to print as they are: controls, and marks that change the direction of text."""
+UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\uf8ff]")
+"""Characters not to print as they are: controls, marks that change the direction of text, and
+characters of private use, which every font shows differently."""
 
 
 def visible(text: str) -> str:
     r"""Return a text from elsewhere in a form that is safe to print on one line.
 
     Control characters, which a terminal would obey, line breaks, marks that change the direction
-    of text, and invalid Unicode are shown as their escapes: ESC is ``\x1b``. Characters that words
-    are written with, such as the joiners of Persian, stay as they are.
+    of text, characters of private use and invalid Unicode are shown as their escapes: ESC is
+    ``\x1b``. Characters that words are written with, such as the joiners of Persian, stay as they
+    are.
     """
-    return text if text.isprintable() else UNSAFE.sub(_escaped, text)
+    return UNSAFE.sub(_escaped, text)
 
 
 def is_safe(text: str) -> bool:

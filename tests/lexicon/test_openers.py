@@ -33,6 +33,7 @@ FILE = OpenerFile(
             'all guesses, by "hand"',
             (
                 first_guess("slate", 3.5, 5.75, 71.5, 221, 147),
+                first_guess("می\u200cروم", 3.5, 5.75, 71.5, 221, 147),
                 first_guess("군대", 3.0, 5.5, 70.0, 200, 1),
             ),
         ),
@@ -45,7 +46,7 @@ def test_round_trip() -> None:
     text = FILE.to_json()
     assert parse_opener_file(text.encode()) == FILE
     assert parse_opener_file(FILE.to_json().encode()).to_json() == text
-    assert sum('"word"' in line for line in text.splitlines()) == 2  # one row per line
+    assert sum('"word"' in line for line in text.splitlines()) == 3  # one row per line
 
 
 def test_by_strategy() -> None:

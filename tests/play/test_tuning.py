@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +135,11 @@ def test_the_best_come_first_and_ties_by_options() -> None:
     points = [point(3.5, a=2), point(3.6, a=1), point(3.5, a=1)]
     assert best(points, 2) == [points[2], points[0]]
     assert best(points, 9) == [points[2], points[0], points[1]]
+
+
+def test_an_opener_may_have_joiners() -> None:
+    persian = replace(point(3.5, a=1), opener="می\u200cروم")
+    assert Point.of_document(asdict(persian)) == persian
 
 
 # -- the record -------------------------------------------------------------------------------

@@ -187,6 +187,7 @@ def test_no_lines() -> None:
         (["a", "\n"], r"'\\n'; a token must be printable text without spaces"),
         (["a", "\u3000"], "a token must be printable text"),
         (["a", "\ue000"], "a token must be printable text"),
+        (["a", "\u200d"], "a token must be printable text"),
         (["a", "\ud800"], "a token must be printable text"),
         (["a", 3], "contains 3; a token must be printable text"),
         (["e\u0301"], "is not NFC"),

@@ -47,7 +47,7 @@ class Kind:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, str) and value.strip() and value.isprintable():
+    if isinstance(value, str) and value.strip() and is_safe(value):
         return value
     raise PackError("must be text on one line, not {value}", value=shown(value))
 

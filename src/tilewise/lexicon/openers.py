@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tilewise.errors import PackError, shown
+from tilewise.errors import PackError, is_safe, shown
 from tilewise.files import parse_json
 from tilewise.lexicon.figures import Figures
 
@@ -163,6 +163,6 @@ def _count(value: Any) -> int:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, str) and value.isprintable():
+    if isinstance(value, str) and is_safe(value):
         return value
     raise TypeError(f"{shown(value)} is not text on one line")

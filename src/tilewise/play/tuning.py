@@ -27,7 +27,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, is_safe
 from tilewise.files import parse_json, read_file, writing
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST
@@ -141,7 +141,7 @@ class Point:
         counts = (point.games, point.failed, point.total_guesses, point.max_guesses)
         numbers = (point.cost, point.seconds, *point.options.values())
         if not (
-            all(type(text) is str and text.isprintable() for text in texts)
+            all(type(text) is str and is_safe(text) for text in texts)
             and all(type(count) is int and count >= 0 for count in counts)
             and all(type(number) in (int, float) for number in numbers)
             and all(abs(number) <= sys.float_info.max for number in (*counts, *numbers))

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tilewise.errors import PackError, shown
+from tilewise.errors import PackError, is_safe, shown
 
 MAX_ALPHABET = 250
 """Most tokens in an alphabet: a token must fit in a uint8, with room for markers."""
@@ -28,7 +28,7 @@ def checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
         )
     seen: set[str] = set()
     for token in alphabet:
-        if not isinstance(token, str) or not token.isprintable() or " " in (token or " "):
+        if not isinstance(token, str) or not _is_tile(token):
             raise PackError(
                 "the alphabet contains {token}; a token must be printable text without spaces",
                 token=shown(token),
@@ -44,6 +44,11 @@ def checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
             )
         seen.add(token)
     return tuple(alphabet)
+
+
+def _is_tile(token: str) -> bool:
+    """Whether a tile can show a text: it is safe, and more than spaces and joiners."""
+    return is_safe(token) and token.split() == [token] and any(map(str.isprintable, token))
 
 
 def check_options(tokenizer: str, options: Iterable[str], known: Iterable[str]) -> None:

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from tilewise.errors import PackError, untranslated
+from tilewise.errors import PackError, is_safe, untranslated
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _created(
     from tilewise.authoring.making.create import create_pack  # slow, and rarely needed
     from tilewise.authoring.making.request import NewPack
 
-    shown = "".join(char for char in name if char.isprintable()).strip() or lexicon_id
+    shown = "".join(char for char in name if is_safe(char)).strip() or lexicon_id
     with _written(text) as words:
         folder = words.parent
         try:

@@ -136,12 +136,23 @@ def test_what_does_not_fit_is_counted_with_examples(tmp_path: Path) -> None:
     assert (report.answers, report.guesses) == (1, 1)
     assert report.dropped == (
         Dropped(Message("not 5 tiles"), 5, ("tea", "banana", "oat")),  # a few, not all
-        Dropped(Message("bad weight"), 2, ("'slate\\tnan'", "'bible\\t-1'")),
+        Dropped(Message("bad weight"), 2, ("slate\\tnan", "bible\\t-1")),
         # Twice among the answers; among all words it goes without saying.
-        Dropped(Message("outside the alphabet"), 2, ("don't", r"'sl\x1bte'")),
+        Dropped(Message("outside the alphabet"), 2, ("don't", r"sl\x1bte")),
         Dropped(Message("listed before"), 1, ("crane",)),
     )
     assert all(example.isprintable() for lines in report.dropped for example in lines.examples)
+    assert_sound(new.out)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fa", "می\u200cروم\nمی\u200cشود\n"), ("zxx", "👨\u200d👩\u200d👧😀😁😂🤔\n🤔😀😁😂🙂\n")],
+)
+def test_words_may_have_joiners(tmp_path: Path, language: str, words: str) -> None:
+    tokenizer = "graphemes" if language == "zxx" else ""
+    new = plan(tmp_path, words, language=language, tokenizer=tokenizer)
+    assert create_pack(new).answers == 2
     assert_sound(new.out)
 
 
@@ -238,7 +249,7 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
 
 @pytest.mark.parametrize(
     ("answers", "message"),
-    [(b"\n", "the list is empty"), (b"crane\tx\n", "1 dropped as 'bad weight', such as 'crane")],
+    [(b"\n", "the list is empty"), (b"crane\tx\n", "1 dropped as 'bad weight', such as crane")],
 )
 def test_lists_without_words_or_alphabet(tmp_path: Path, answers: bytes, message: str) -> None:
     with pytest.raises(PackError, match=rf"likely\.txt: {message}"):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tilewise.errors import Message
+from tilewise.errors import Message, visible
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.findings import Finding
 
@@ -41,7 +41,7 @@ class Tally:
         self._counts[reason] += 1
         examples = self._examples.setdefault(reason, [])
         if len(examples) < _EXAMPLES:
-            examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
+            examples.append(visible(line[:40]))
 
     def dropped(self) -> tuple[Dropped, ...]:
         """Return the lines dropped so far, one record per reason, the most frequent first."""

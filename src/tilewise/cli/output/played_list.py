@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tilewise.cli.output.console import line
 from tilewise.cli.process.language import day, number, tr, translated, trn
-from tilewise.errors import shown
+from tilewise.errors import is_safe, shown
 from tilewise.play.history import Merge
 from tilewise.play.played_lists.reading import PlayedList
 from tilewise.play.played_lists.tables import Layout
@@ -56,7 +56,7 @@ def _span(ends: Sequence[str] | None) -> str:
 
 
 def _heading(name: str) -> str:
-    return name if name.isprintable() and len(name) <= 40 else shown(name)
+    return name if is_safe(name) and len(name) <= 40 else shown(name)
 
 
 def _show_doubts(lexicon: str, played: PlayedList) -> None:
