@@ -129,8 +129,7 @@ SCENARIOS: dict[str, list[Call]] = {
                 "salet .Y.Y.,...Y.,....Y,.....",
                 "crane", "help", "GGGGG", ".Y..G", ".....", ".....",
                 "reject", "reject gorge", "reject xyzzy", "undo", "undo",
-                "hard", "humph ..... ..... .....", "n", "hard strict", "hard off",
-                "edit", "edit 2 .Y.Y. .Y..G ..... .....", "undo", "edit 9 crane .....",
+                "hard", "edit", "edit 2 .Y.Y. .Y..G ..... .....", "undo", "edit 9 crane .....",
                 "why", "top 2", "spoilers off", "strategy entropy", "save", "review", "share", "",
                 "carne ..... ..... .....", "n", "gorge .....", "1 GGGGG GGGGG GGGGG",
             ),
@@ -160,7 +159,7 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
     ],
     "solve_boards_many": [
-        Call("solve en --boards 8 --hard --top 2", ("quit",)),
+        Call("solve en --boards 8 --top 2", ("quit",)),
         Call("solve en --boards 2 salet=.....,..... --no-spoilers --contrast", ("words", "quit")),
     ],
     "absurdle": [
@@ -206,7 +205,7 @@ SCENARIOS: dict[str, list[Call]] = {
             ("help", "hint", "xyzzy", "salet", "courd", "poker", "tonga", "slung", "dealt"),
         ),
         Call("play ko --boards 2 --sequence --seed 7", ("긴장", "일손", "대령")),
-        Call("play en --boards 2 --hard --seed 7", ("salet", "bible", "quit")),
+        Call("play en --boards 2 --seed 7", ("salet", "bible", "quit")),
         Call("play en --boards 99", ()),
     ],
     "suggest": [
@@ -231,7 +230,7 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("suggest en --boards 2 salet=.Y.Y.,....Y crane=GGGGG,..... --top 2"),
         Call("suggest en --boards 2 crane=GGGGG,..... pinky=,..... tough=,GYY.. --top 2 --json"),
         Call("suggest en --boards 2 crane=GGGGG,..... pinky=,..... tough=,.GGGG --top 2 --json"),
-        Call("suggest en --boards 2 bible=G..Y.,....G --hard --top 2"),
+        Call("suggest en --boards 2 bible=G..Y.,....G --hard"),
         Call("suggest ko --boards 2 --sequence 긴장=.GY..Y, --top 2"),
         Call("suggest en --boards 2 crane=....."),
         Call("suggest en --sequence"),

@@ -268,35 +268,19 @@ def test_a_word_of_digits_is_not_taken_for_a_suggestion(run: Run) -> None:
     assert "there is no suggestion 99; type the guess itself" in outcome.out
 
 
-def test_hard_mode_is_suggested_played_and_simulated(run: Run) -> None:
-    call = ("suggest", "en", "--boards", "2", "bible=G..Y.,....G", "--top", "40", "--json")
-    words = {mode: found(run(*call, *mode)) for mode in ((), ("--hard",), ("--strict",))}
-    assert len(set(map(tuple, words.values()))) == 3
-    assert all(word[0] == "b" or word[4] == "e" for word in words["--hard",])
-    assert not all(word[0] == "b" or word[4] == "e" for word in words[()])
-    typed = "bible\nstock\nbanal\nquit\n"
-    outcome = run("play", "en", "--boards", "2", "--seed", "3", "--hard", typed=typed)
-    assert "no open board allows this guess; board 1: hard mode: " in outcome.out
-    assert "X/7*" in outcome.out
-    games = ("simulate", "en", "--boards", "2", "--games", "4")
-    played = run(*games, "--strict", "--json").json
-    assert (played["hard"], played["strict"], played["solved"]) == (True, True, 4)
-    assert ", hard mode, " in run(*games, "--hard").out
-    assert ", strict hard mode, " in run(*games, "--strict").out
+@pytest.mark.parametrize("option", ["--hard", "--strict"])
+@pytest.mark.parametrize("command", ["suggest", "solve", "play", "simulate"])
+def test_hard_mode_is_for_one_board(run: Run, command: str, option: str) -> None:
+    outcome = run(command, "en", "--boards", "2", option)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.strip() == "tilewise: hard mode is only for games with one board"
 
 
 def found(outcome: Outcome) -> list[str]:
     return [suggestion["word"] for suggestion in outcome.json["suggestions"]]
 
 
-@pytest.mark.slow
-def test_a_guess_that_no_open_board_allows_is_questioned(run: Run) -> None:
-    typed = ["hard", "bible G..Y. ....G", "stock ..... .....", "n", "hard strict", "hard off"]
-    typed += ["stock ..... .....", "undo", "hard on", "stock ..... .....", "y", "q"]
-    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+def test_hard_mode_cannot_be_switched_on(run: Run) -> None:
+    outcome = run("solve", "en", "--boards", "2", typed="hard\nq\n")
     assert outcome.code == 0
-    assert "Hard mode: strict" in outcome.out
-    assert "Hard mode: off" in outcome.out
-    doubt = "no open board allows this guess; board 1: hard mode: "
-    assert outcome.out.count(doubt) == 1  # to type it again is to insist
-    assert packed(outcome.out).count("STOCK.....") == 4
+    assert "hard mode is only for games with one board" in outcome.out

@@ -70,7 +70,7 @@ def random_positions(
         hard = drawn.random() < 0.2 and rule.is_by_token
         kind = drawn.randrange(12) if rule.is_by_tile else 0
         if kind in (1, 2):
-            yield _of_boards(lexicon, drawn, hard=hard, spoilers=spoilers)
+            yield _of_boards(lexicon, drawn, spoilers=spoilers)
         elif kind == 3:
             game = Game(lexicon, opponent="absurdle")
             rows = _played(game, drawn, drawn.randrange(1, 3))  # the first guess is always the same
@@ -95,15 +95,13 @@ def _of_one_board(lexicon: Lexicon, drawn: random.Random) -> tuple[tuple[str, st
     return tuple(rows)
 
 
-def _of_boards(
-    lexicon: Lexicon, drawn: random.Random, *, hard: bool, spoilers: bool
-) -> RandomPosition:
+def _of_boards(lexicon: Lexicon, drawn: random.Random, *, spoilers: bool) -> RandomPosition:
     """Return a position of two to four boards; one of them may be solved."""
     boards, sequence = drawn.randrange(2, 5), drawn.random() < 0.3
     answers = drawn.sample(lexicon.first_spellings[: lexicon.words.answer_count], boards)
     game = Game(lexicon, answers, sequence=sequence)
     rows = _played(game, drawn, drawn.randrange(1, 4), answers[0])
-    return RandomPosition(lexicon.id, rows, hard, spoilers, boards, sequence)
+    return RandomPosition(lexicon.id, rows, False, spoilers, boards, sequence)
 
 
 def _played(

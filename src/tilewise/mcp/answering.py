@@ -95,7 +95,7 @@ def _suggest(tool: tools.Suggest) -> dict[str, Any]:
 
 
 def _boards(tool: tools.Boards) -> dict[str, Any]:
-    found = _advised(tool, boards=tool.boards, sequence=tool.sequence, hard=tool.hard, top=tool.top)
+    found = _advised(tool, boards=tool.boards, sequence=tool.sequence, top=tool.top)
     return {
         **found["advice"],
         "is_solved": found["is_solved"],

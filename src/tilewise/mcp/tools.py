@@ -107,7 +107,6 @@ class Boards(OnePack):
         boards: how many boards there are.
         sequence: boards open one after another, each when the one before it is solved.
         rows: the guesses so far, in order.
-        hard: suggest only guesses that hard mode allows.
         top: how many suggestions.
         named: how many of the words that fit to list for each board.
     """
@@ -119,7 +118,6 @@ class Boards(OnePack):
     boards: Annotated[int, Between(2, MOST_BOARDS)]
     sequence: bool = False
     rows: Annotated[tuple[BoardsRow, ...], Most(MAX_GUESSES)] = ()
-    hard: bool = False
     top: Top = 5
     named: Annotated[int, Between(0, 100)] = 10
 

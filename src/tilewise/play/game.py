@@ -46,8 +46,8 @@ class Game(Progress):
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
             it can.
-        hard: refuse guesses that do not use every hint (of at least one open board);
-            ``HardMode.STRICT`` also refuses guesses that contradict a hint.
+        hard: refuse guesses that do not use every hint; ``HardMode.STRICT`` also refuses guesses
+            that contradict a hint. Only for games with one board.
         seed: the same seed draws the same answers.
 
     Attributes:
@@ -94,7 +94,7 @@ class Game(Progress):
         usual = 1 if answers is None or hidden > 1 else len(answers)
         self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
         self.kind.check(self.lexicon)
-        self.hard = self.lexicon.hard_mode(hard)
+        self.hard = self.kind.hard_mode(self.lexicon, hard)
         seed = None if seed is None else read_whole("seed", seed, 0)
         self._opponent = _opponent(self.lexicon, self.kind, answers, seed)
         self._rounds: list[Round] = []

@@ -1,11 +1,4 @@
-"""Hints: what a row says about the answer, and whether a guess fits it, as hard mode requires.
-
-**Several boards.** No published game of several boards has a hard mode. Fitting the hints of all
-boards at once is impossible as soon as two of them show different tiles in one place, so here a
-guess is allowed if it fits all hints of at least one open board. So a player can work on any open
-board, and the hints of solved boards do not matter. In a sequence only one board is open, and hard
-mode is as usual.
-"""
+"""Hints: what a row says about the answer, and whether a guess fits it, as hard mode requires."""
 
 from __future__ import annotations
 
@@ -79,31 +72,19 @@ def facts_of(lexicon: Lexicon, turn: Turn) -> list[Message]:
 
 
 def check_hints(game: Progress, tokens: tuple[int, ...]) -> None:
-    """Check that a guess fits the hints of an open board, as the game's hard mode demands.
+    """Check that a guess fits the hints so far, as the game's hard mode demands.
 
     Args:
         game: the game before it.
         tokens: the guess.
 
     Raises:
-        GuessError: it fits the hints of no open board; the message names a hint of the first.
+        GuessError: it does not; the message names the first such hint.
     """
-    broken: dict[int, GuessError] = {}
-    for board in game.open if game.hard else ():
-        error = broken_hint(game.lexicon, game.turns_of(board), tokens, game.hard)
-        if error is None:
-            return
-        broken[board] = error
-    for board, left in broken.items():
-        if game.kind.boards == 1:
-            raise left
-        raise GuessError(
-            "board {board}: {error}"
-            if len(broken) == 1
-            else "no open board allows this guess; board {board}: {error}",
-            board=board,
-            error=left,
-        )
+    if game.hard and not game.is_solved:
+        error = broken_hint(game.lexicon, game.turns, tokens, game.hard)
+        if error is not None:
+            raise error
 
 
 def broken_hint(

@@ -271,6 +271,17 @@ class GameKind:
                 game=lexicon.rule.title,
             )
 
+    def hard_mode(self, lexicon: Lexicon, hard: HardMode | bool) -> HardMode:
+        """Return a hard mode that the lexicon's game can be played in.
+
+        Raises:
+            GuessError: it is not a hard mode, or the game has none.
+        """
+        mode = lexicon.hard_mode(hard)
+        if mode and self.boards > 1:
+            raise GuessError("hard mode is only for games with one board")
+        return mode
+
     @property
     def cheats(self) -> bool:
         """Whether the opponent chooses its word as late as it can."""

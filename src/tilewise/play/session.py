@@ -69,8 +69,8 @@ class Session(Progress):
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
             it can.
-        hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind. On
-            several boards a guess must fit the hints of at least one open board.
+        hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind. Only for
+            games with one board.
         excluded: words that are not the answer, such as past answers; unlisted ones are ignored.
         played: words the game has used before; they become less likely, and show which kinds of
             words the game uses as answers. Ignored if the opponent cheats.
@@ -133,7 +133,7 @@ class Session(Progress):
         self._states = [_State()]
 
     def _choose_advisor(self, wanted: Strategy | str | None, hard: HardMode | bool) -> None:
-        mode = self.lexicon.hard_mode(hard)
+        mode = self.kind.hard_mode(self.lexicon, hard)
         self._advisor = choose_advisor(
             self.lexicon, self.kind, wanted, hard=mode, exact_up_to=self._exact_up_to
         )
@@ -247,7 +247,7 @@ class Session(Progress):
         self._forget(is_other_start=True)
 
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
-        """Check that a guess fits the hints of an open board, as hard mode demands.
+        """Check that a guess fits the hints so far, as hard mode demands.
 
         Raises:
             GuessError: it does not; the message names the hint.

@@ -39,7 +39,7 @@ from tilewise.lexicon.words import Played
 from tilewise.play.arguments import read_whole
 from tilewise.play.choosing import PatientChooser
 from tilewise.play.game import drawn_pair
-from tilewise.play.rounds import MOST_BOARDS
+from tilewise.play.rounds import MOST_BOARDS, GameKind
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.rules.feedback import guess_patterns
@@ -375,6 +375,7 @@ def simulate(
     words = load(lexicon)
     read_whole("boards", boards, 1, MOST_BOARDS)
     first = None if opener is None else words.read_word(opener)
+    mode = GameKind(boards).hard_mode(words, hard)
     if boards != 1:
         from tilewise.play.boards.simulation import BoardsSimulation  # circular import
 
@@ -382,9 +383,7 @@ def simulate(
             raise SessionError(
                 "with several boards, games are drawn at random; leave out strategy and answers"
             )
-        mode = words.hard_mode(hard)
-        return BoardsSimulation(words, boards, games, seed=seed, opener=first, hard=mode).run()
-    mode = words.hard_mode(hard)
+        return BoardsSimulation(words, boards, games, seed=seed, opener=first).run()
     return Simulation(
         words,
         choose_strategy(words, strategy, hard=mode).strategy,

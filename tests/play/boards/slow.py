@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from tests.reference import Word, hard_mode_allows, pattern, strict_hard_mode_allows, tiles
-from tilewise.rules.hardmode import HardMode
+from tests.reference import Word, pattern
 
 Board = tuple[tuple[Word, float], ...]
 """The words that may be a board's answer, each with its weight."""
@@ -72,14 +71,6 @@ def player_lengths(
 
 
 @dataclass(frozen=True)
-class OpenBoard:
-    """The words that may be a board's answer, and the guesses that keep to its hints."""
-
-    board: Board
-    allowed: tuple[Word, ...]
-
-
-@dataclass(frozen=True)
 class Limit:
     """How many guesses a game takes, and what it costs to lose it, beyond one guess per board."""
 
@@ -90,56 +81,39 @@ class Limit:
 def game_value(
     boards: Sequence[Board],
     guesses: Sequence[Word],
-    mode: HardMode = HardMode.OFF,
     limit: Limit = Limit(),
 ) -> float:
     """Expected guesses until all boards are closed, under best play: by trying everything."""
     words = [word for board in boards for word, _ in board]
     shared = len(words) - len(set(words))  # boards that words may close besides their first
 
-    def lost(state: tuple[OpenBoard, ...], turns: float) -> float | None:
+    def lost(state: tuple[Board, ...], turns: float) -> float | None:
         """Return what a game costs that is lost for certain."""
         least = max(1, len(state) - shared)
-        if least <= turns and all(len(one.board) == 1 for one in state):
-            least = len({one.board[0][0] for one in state})
+        if least <= turns and all(len(board) == 1 for board in state):
+            least = len({board[0][0] for board in state})
         return least + limit.loss if least > turns else None
 
     @cache
-    def value(state: tuple[OpenBoard, ...], turns: float) -> float:
+    def value(state: tuple[Board, ...], turns: float) -> float:
         if not state:
             return 0.0
         known = lost(state, turns)
         if known is not None:
             return known
-        allowed = {guess for one in state for guess in one.allowed}
-        return min(value_of(state, guess, turns) for guess in allowed)
+        return min(value_of(state, guess, turns) for guess in guesses)
 
-    def value_of(state: tuple[OpenBoard, ...], guess: Word, turns: float) -> float:
-        splits = [list(split(guess, one.board).values()) for one in state]
+    def value_of(state: tuple[Board, ...], guess: Word, turns: float) -> float:
+        splits = [list(split(guess, board).values()) for board in state]
         if all(len(parts) == 1 and [word for word, _ in parts[0]] != [guess] for parts in splits):
             return math.inf  # it leads here again, at best
         total = 1.0
         for outcome in itertools.product(*splits):
             chance = math.prod(
-                mass(left) / mass(one.board) for left, one in zip(outcome, state, strict=True)
+                mass(left) / mass(board) for left, board in zip(outcome, state, strict=True)
             )
-            still_open = tuple(
-                OpenBoard(left, limited(one.allowed, guess, left, mode))
-                for left, one in zip(outcome, state, strict=True)
-                if [word for word, _ in left] != [guess]
-            )
+            still_open = tuple(left for left in outcome if [word for word, _ in left] != [guess])
             total += chance * value(still_open, turns - 1)
         return total
 
-    return value(tuple(OpenBoard(board, tuple(guesses)) for board in boards), limit.turns)
-
-
-def limited(
-    allowed: tuple[Word, ...], guess: Word, left: Board, mode: HardMode
-) -> tuple[Word, ...]:
-    """Return which guesses still keep to a board's hints, when this much is left by a guess."""
-    if mode is HardMode.OFF:
-        return allowed
-    keeps = strict_hard_mode_allows if mode is HardMode.STRICT else hard_mode_allows
-    shown = tiles(guess, left[0][0])
-    return tuple(word for word in allowed if keeps(guess, shown, word))
+    return value(tuple(boards), limit.turns)

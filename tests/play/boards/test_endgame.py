@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -17,12 +16,9 @@ from tilewise.play.boards.endgame import (
     LOSS,
     BoardView,
     Endgame,
-    HardEndgame,
     TooLong,
-    Undecided,
 )
 from tilewise.rules.feedback import pattern_matrix
-from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import TokenArray
 
 
@@ -105,55 +101,6 @@ def test_a_loss_that_cannot_be_helped_is_as_unlikely_as_it_can_be() -> None:
     assert 0 < outlook.lost < min(limited.outlook_of(row).lost for row in rows)
     assert outlook.most == np.inf
     assert free.outlook.most > 2
-
-
-@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
-@given(game=games(), turns=st.one_of(st.just(np.inf), st.integers(1, 9)))
-def test_what_is_told_of_hard_mode_is_as_good_as_trying_everything(
-    mode: HardMode, game: Any, turns: float
-) -> None:
-    words, boards = game
-    guesses, limit = words_of(words), Limit(turns, LOSS)
-    search = HardEndgame([view(words, *board) for board in boards], np.arange(len(words)), turns)
-    expected = game_value(plain(boards, guesses), guesses, mode, limit)
-    try:
-        best, outlook = search.best()
-    except Undecided:
-        lenient = game_value(plain(boards, guesses), guesses, limit=limit)
-        assert lenient <= expected + 1e-9
-        return
-    if expected < LOSS:  # else the game may be lost already, and any guess is as good
-        assert outlook.cost == pytest.approx(expected)
-        assert best in {row for candidates, _ in boards for row in candidates}
-        assert search.outlook_of(best).cost == pytest.approx(expected)
-
-
-@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
-def test_the_search_is_undecided_if_hints_forbid_what_would_help(mode: HardMode) -> None:
-    """Six words differ in their first tile; of two guesses for it, each forbids the other."""
-    words = np.array([*([first, 6, 7] for first in range(6)), [6, 0, 1], [7, 2, 3]], np.uint8)
-    boards, guesses = [(list(range(6)), [1] * 6)], words_of(words)
-    lenient = Endgame([view(words, *boards[0])], np.arange(8)).outlook.guesses
-    assert lenient == pytest.approx(game_value(plain(boards, guesses), guesses))
-    assert lenient < game_value(plain(boards, guesses), guesses, mode) - 0.1
-    search = HardEndgame([view(words, *boards[0])], np.arange(8))
-    for ask in (search.best, lambda: search.outlook_of(6)):
-        with pytest.raises(Undecided):
-            ask()
-
-
-def test_most_ends_are_decided_in_hard_mode() -> None:
-    words = np.array([[i // 9, i // 3 % 3, i % 3] for i in range(27)], np.uint8)
-    decided = 0
-    for seed in range(40):
-        draw = np.random.default_rng(seed)
-        boards = [view(words, draw.permutation(27)[:3].tolist(), [1] * 3) for _ in range(2)]
-        search = HardEndgame(boards, np.arange(27))
-        with suppress(Undecided):
-            lenient = Endgame(boards, np.arange(27)).outlook
-            assert search.best()[1].guesses == pytest.approx(lenient.guesses)
-            decided += 1
-    assert decided >= 20
 
 
 def test_gives_up_when_told_so() -> None:

@@ -5,7 +5,6 @@ import pytest
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game, drawn
-from tilewise.rules.hardmode import HardMode
 
 
 def test_the_same_answers_for_the_same_seed(en: Lexicon) -> None:
@@ -40,56 +39,6 @@ def test_a_sequence_shows_what_is_behind_when_it_opens(en: Lexicon) -> None:
     assert list(game.solved_by) == [2, 2, None]  # crane was guessed before: solved as it opened
     assert game.rounds[0].patterns[1] == 242
     assert game.guess("moldy") == ",,GGGGG"
-    assert game.is_solved
-
-
-def test_hard_mode_asks_for_the_hints_of_one_open_board(en: Lexicon) -> None:
-    game = Game(en, ["banal", "crane"], hard=True)
-    game.guess("bible")  # G..Y. and ....G
-    with pytest.raises(GuessError) as caught:
-        game.guess("stock")
-    assert str(caught.value) == (
-        "no open board allows this guess; board 1: "
-        "hard mode: the guess must fit what guess 1 showed: tile 1 is B"
-    )
-    assert len(game.rounds) == 1
-    game.guess("prune")  # keeps to the second board alone
-    with pytest.raises(GuessError, match="no open board"):
-        game.guess("borne")  # to the first guess on the second board, and not to the next
-    game.guess("crane")
-    with pytest.raises(
-        GuessError,
-        match=r"^board 1: hard mode: the guess must fit what guess 1 showed: tile 1 is B",
-    ):
-        game.guess("prune")  # what binds is the board that is open
-    game.guess("banal")
-    assert game.is_solved
-
-
-def test_strict_hard_mode_asks_for_more(en: Lexicon) -> None:
-    answers = ["banal", "crane"]
-    for hard, is_refused in ((HardMode.HARD, False), (HardMode.STRICT, True)):
-        game = Game(en, answers, hard=hard)
-        game.guess("bible")
-        if is_refused:
-            with pytest.raises(GuessError, match=r"hard mode: .* the word has no"):
-                game.guess("belie")
-        else:
-            game.guess("belie")
-
-
-def test_in_a_sequence_the_open_board_sets_the_hints(en: Lexicon) -> None:
-    game = Game(en, ["banal", "crane"], sequence=True, hard=True)
-    game.guess("bible")
-    with pytest.raises(
-        GuessError,
-        match=r"^board 1: hard mode: the guess must fit what guess 1 showed: tile 1 is B",
-    ):
-        game.guess("crane")
-    game.guess("banal")
-    with pytest.raises(GuessError, match=r"^board 2: hard mode: .* guess 1 showed: tile 5 is E"):
-        game.guess("banal")
-    game.guess("crane")
     assert game.is_solved
 
 

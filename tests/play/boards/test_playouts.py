@@ -249,15 +249,13 @@ def test_too_much_work_is_left_to_the_estimate(
     assert play_out(boards, ranked, ranked) is None
 
 
-def test_where_nothing_can_be_compiled_or_hints_bind_the_estimate_ranks(
+def test_where_nothing_can_be_compiled_the_estimate_ranks(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
     joint = JointRanking(en.words)
     ranked = joint.ranked(boards)
     assert joint.played_out(boards, ranked, ranked) is not None
-    hard = [Position.start(en.words, hard=True).after(board.turns[0]) for board in boards]
-    assert joint.played_out(hard, joint.ranked(hard), joint.ranked(hard)) is None
     monkeypatch.setattr(playouts, "has_engine", lambda: False)
     assert joint.played_out(boards, ranked, ranked) is None
     assert joint.best_guess(boards) == ranked[0]
@@ -295,8 +293,6 @@ def test_waiting_for_the_compiler_is_announced(
     positions = list(boards.positions)
     ranked = JointRanking(en.words).ranked(positions)
     assert boards.suggest(1)[0].row == ranked[0]  # nobody waits unasked
-    boards.adjust(hard=True)
-    assert boards.is_compiled
     boards = Session(en, boards=2)
     assert boards.is_compiled  # the first guess is known
 

@@ -6,6 +6,7 @@ from tilewise.errors import FeedbackError, GuessError, SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
 from tilewise.play.session import Session
+from tilewise.play.simulation import simulate
 from tilewise.rules.hardmode import HardMode
 
 
@@ -205,49 +206,15 @@ def test_a_game_is_played_to_its_end(en: Lexicon, sequence: bool) -> None:
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
-@pytest.mark.parametrize("sequence", [False, True])
-def test_hard_mode_suggests_what_an_open_board_allows(
-    en: Lexicon, mode: HardMode, sequence: bool
-) -> None:
-    game = Game(en, ["banal", "crane", "otter"], sequence=sequence, hard=mode)
-    boards = Session(en, boards=3, sequence=sequence, hard=mode)
-    while not game.is_over:
-        suggested = boards.suggest(30)
-        for guess in suggested:
-            boards.check_hard_mode(en.encode(guess.word))
-        told = game.guess(suggested[0].word)  # refuses what it does not allow
-        boards.add(suggested[0].word, told)
-        for row, board in boards.missing:
-            pattern = game.rounds[row - 1].patterns[board - 1]
-            assert pattern is not None
-            boards.fill(row, board, pattern)
-    assert game.is_solved
-
-
-def test_hard_mode_can_be_changed_undone_and_edited(en: Lexicon) -> None:
+def test_hard_mode_is_for_one_board(en: Lexicon, mode: HardMode) -> None:
+    refused = pytest.raises(GuessError, match="hard mode is only for games with one board")
+    with refused:
+        Session(en, boards=2, hard=mode)
+    with refused:
+        Game(en, ["banal", "crane"], hard=mode)
+    with refused:
+        simulate(en, boards=2, games=1, hard=mode)
     boards = Session(en, boards=2)
-    boards.add("salet", ["....G", "GY..."])
-    free = [guess.word for guess in boards.suggest(40)]
-    boards.adjust(hard=True)
-    limited = [guess.word for guess in boards.suggest(40)]
-    assert not set(free).issuperset(limited)
-    with pytest.raises(GuessError, match="no open board allows this guess; board 1: hard mode"):
-        boards.check_hard_mode(en.encode("crony"))
-    boards.edit(1, "salet", [".....", "GY..."])  # the first board has shown nothing
-    boards.check_hard_mode(en.encode("crony"))
-    assert boards.undo()
-    assert [guess.word for guess in boards.suggest(40)] == limited
-    boards.adjust(hard=False)
-    assert [guess.word for guess in boards.suggest(40)] == free
-    assert boards.board(1).hard is HardMode.OFF
-
-
-def test_an_end_in_hard_mode_is_told_exactly_where_that_is_certain(en: Lexicon) -> None:
-    boards = Session(en, boards=2, hard=HardMode.STRICT)
-    boards.add("reast", ["..Y..", "YYG.."])
-    boards.add("cabal", [".GYGG", "GY..."])
-    assert [position.count for position in boards.positions] == [1, 3]
-    best, *others = boards.suggest(3)
-    assert (best.word, best.exact) == ("banal", True)
-    assert best.expected_guesses == pytest.approx(1 + 4 / 3)  # it tells crane from crave and craze
-    assert all(guess.exact for guess in others)
+    with refused:
+        boards.adjust(hard=mode)
+    assert boards.hard is boards.board(1).hard is HardMode.OFF

@@ -4,21 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from tests.packs import some_by_default
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.play.boards.simulation import BoardsSimulation
 from tilewise.play.game import Game, drawn
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Wordle
-from tilewise.rules.hardmode import HardMode
 
 
-@pytest.mark.parametrize("mode", some_by_default(HardMode, [HardMode.OFF]))
-def test_games_are_those_of_a_session_and_a_referee(en: Lexicon, mode: HardMode) -> None:
-    for number, ended in enumerate(BoardsSimulation(en, 3, 2, seed=11, hard=mode)):
+def test_games_are_those_of_a_session_and_a_referee(en: Lexicon) -> None:
+    for number, ended in enumerate(BoardsSimulation(en, 3, 2, seed=11)):
         answers = [en.spelling(row) for row in drawn(en, 3, 11, number)]
-        game, boards = Game(en, answers, hard=mode), Session(en, boards=3, hard=mode)
+        game, boards = Game(en, answers), Session(en, boards=3)
         while not game.is_over:
             guess = boards.suggest(1)[0].word
             boards.add(guess, game.guess(guess))

@@ -9,6 +9,7 @@ import typer
 from tilewise.cli.input.game_kind import (
     BoardsOption,
     SequenceOption,
+    read_hard_mode,
     read_kind,
     refuse_together,
 )
@@ -28,7 +29,6 @@ from tilewise.cli.referee.one_board import OneBoard
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
 from tilewise.play.scores import score_of
-from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -72,8 +72,8 @@ def play(
     if answer is not None:
         refuse_together("--answer", seed=seed)
     lexicon = open_lexicon(name, length, rules)
-    mode = HardMode.chosen(hard, strict)
     kind = read_kind(boards, sequence=sequence)
+    mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
     screen = Screen(lexicon, contrast)
     if kind.boards > 1:
         from tilewise.cli.referee.several_boards import SeveralBoards  # 40 ms

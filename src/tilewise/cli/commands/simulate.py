@@ -10,6 +10,7 @@ from tilewise.cli.input.game_kind import (
     BoardsOption,
     GamesOption,
     SeedOption,
+    read_hard_mode,
     read_kind,
     refuse_together,
     refuse_without,
@@ -38,7 +39,6 @@ from tilewise.cli.process.language import name_of
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation
 from tilewise.play.simulation_result import SimulationResult
-from tilewise.rules.hardmode import HardMode
 
 if TYPE_CHECKING:
     from tilewise.play.boards.simulation import BoardsSimulation
@@ -82,9 +82,9 @@ def simulate(
     guesses until its last board is solved; a game fails if that takes more than N + 5.
     """
     lexicon = open_lexicon(name, length, rules)
-    mode = HardMode.chosen(hard, strict)
     first = read_opener(lexicon, opener)
     kind = read_kind(boards, sequence=False)
+    mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
     simulation: Simulation | BoardsSimulation
     if kind.boards > 1:
         from tilewise.play.boards.simulation import BoardsSimulation  # 50 ms
@@ -94,7 +94,7 @@ def simulate(
         )
         count = 1000 if games is None else games
         simulation = BoardsSimulation(
-            lexicon, kind.boards, count, seed=seed or 0, opener=first, hard=mode, jobs=jobs
+            lexicon, kind.boards, count, seed=seed or 0, opener=first, jobs=jobs
         )
     else:
         refuse_without("--boards N", games=games, seed=seed)

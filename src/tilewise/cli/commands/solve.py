@@ -13,6 +13,7 @@ from tilewise.cli.input.configuration import default_pack
 from tilewise.cli.input.game_kind import (
     BoardsOption,
     SequenceOption,
+    read_hard_mode,
     read_kind,
     refuse_together,
 )
@@ -42,7 +43,6 @@ from tilewise.play.choosing import conversational
 from tilewise.play.rounds import ONE_BOARD
 from tilewise.play.saving.folder import resume
 from tilewise.play.session import Session
-from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -110,7 +110,7 @@ def solve(
     lexicon = load_named(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
     kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence, adversary=adversary)
-    mode = HardMode.chosen(hard, strict)
+    mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
     # The history is about games of one board, by the pack's own rule.
     has_memory = not no_history and kind == ONE_BOARD and lexicon.own_rule
     memory = Memory(lexicon) if has_memory else None

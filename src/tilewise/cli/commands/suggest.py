@@ -5,7 +5,12 @@ from __future__ import annotations
 import typer
 
 from tilewise.cli.input.configuration import default_pack
-from tilewise.cli.input.game_kind import BoardsOption, SequenceOption, read_kind
+from tilewise.cli.input.game_kind import (
+    BoardsOption,
+    SequenceOption,
+    read_hard_mode,
+    read_kind,
+)
 from tilewise.cli.input.options import (
     BriefOption,
     ContrastOption,
@@ -34,7 +39,6 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.documents import advice_document
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice
-from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -86,7 +90,7 @@ def suggest(
         lexicon,
         kind,
         strategy=strategy,
-        hard=HardMode.chosen(hard, strict),
+        hard=read_hard_mode(lexicon, kind, hard=hard, strict=strict),
         spoilers=not no_spoilers,
         exclude=exclude,
         played=played,

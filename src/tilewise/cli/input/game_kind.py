@@ -9,16 +9,17 @@ import typer
 
 from tilewise.cli.input import configuration
 from tilewise.errors import SessionError
+from tilewise.lexicon import Lexicon
 from tilewise.play.arguments import read_whole
 from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent
+from tilewise.rules.hardmode import HardMode
 
 BoardsOption = Annotated[
     int | None,
     typer.Option(
         "--boards",
         metavar="N",
-        help="Play several boards at once: 2 for Dordle, 4 for Quordle, 8 for Octordle; up to 64. "
-        "In hard mode, a guess must fit the hints of at least one open board.",
+        help="Play several boards at once: 2 for Dordle, 4 for Quordle, 8 for Octordle; up to 64.",
     ),
 ]
 SequenceOption = Annotated[
@@ -59,6 +60,17 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
         )
     opponent = Opponent.FAIR if adversary is None else Opponent.ABSURDLE
     return GameKind.read(1 if boards is None else boards, sequence, opponent)
+
+
+def read_hard_mode(lexicon: Lexicon, kind: GameKind, *, hard: bool, strict: bool) -> HardMode:
+    """Return the hard mode that the options mean; the user's default is for one board.
+
+    Raises:
+        GuessError: the game has no such mode.
+    """
+    is_usual = not any(_options({"hard": hard, "strict": strict}))
+    mode = HardMode.OFF if kind.boards > 1 and is_usual else HardMode.chosen(hard, strict)
+    return kind.hard_mode(lexicon, mode)
 
 
 def options_of(kind: GameKind) -> list[str]:

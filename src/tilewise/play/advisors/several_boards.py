@@ -58,10 +58,7 @@ class SeveralBoards(Advisor):
 
     def needs_compiling(self, situation: Situation) -> bool:
         """Whether games would be played out if the code for that were compiled."""
-        first = situation.positions[0]
-        if situation.is_start or first.hard:
-            return False
-        return needs_compiling(first.words)
+        return not situation.is_start and needs_compiling(situation.lexicon.words)
 
     def compile(self, situation: Situation) -> None:
         """Compile the code that plays games out, which improves guesses: ten seconds, once.

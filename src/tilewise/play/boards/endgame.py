@@ -122,10 +122,6 @@ class TooLong(Exception):  # noqa: N818 - not an error
     """The search has reached its limit of guesses to look at."""
 
 
-class Undecided(TooLong):
-    """The two bounds differ, so the value is not known."""
-
-
 class Endgame:
     """The exact search from one position of several open boards.
 
@@ -394,62 +390,6 @@ class Endgame:
             known = math.fsum(p[bit] for bit in _bits(mask))
             self._masses[board][mask] = known
         return known
-
-
-class HardEndgame:
-    """Search of a game in hard mode, by bounds; arguments as for :class:`Endgame`.
-
-    In hard mode, the guesses allowed depend on all hints so far, not only on the candidates left,
-    so the game is not searched exactly; two other searches bound it. First, no strategy is better
-    than the best one that may always make every guess allowed now, because a guess that is
-    forbidden stays forbidden. Second, a candidate of an open board follows that board's hints, so
-    the best strategy that guesses only candidates is within the rules. If both take the same number
-    of guesses, so does the game.
-
-    Raises:
-        TooLong: any method, if a search has given up.
-        Undecided: any method, if the two bounds differ.
-    """
-
-    def __init__(
-        self,
-        boards: Sequence[BoardView],
-        allowed: Ints,
-        turns: float = math.inf,
-        most: float = math.inf,
-    ) -> None:
-        self._lenient = Endgame(boards, allowed, turns, most)
-        self._sure = _OwnWords(boards, allowed, turns, most)
-
-    def grant(self, more: float) -> None:
-        """Allow each search to look at this many more guesses."""
-        self._lenient.grant(more)
-        self._sure.grant(more)
-
-    def best(self) -> Play:
-        """Return the best guess and its outlook."""
-        guess, outlook = self._sure.best()
-        return Play(guess, _agreed(self._lenient.outlook, outlook))
-
-    def outlook_of(self, guess: int) -> Outlook:
-        """Return the outlook if this is guessed next."""
-        return _agreed(self._lenient.outlook_of(guess), self._sure.outlook_of(guess))
-
-
-class _OwnWords(Endgame):
-    """The search restricted to guesses that may be the answer of an open board."""
-
-    def _idle(self, _: State) -> Iterable[int]:
-        return ()
-
-    def _sure(self, _: State) -> None:
-        return None  # the word's hints may forbid later guesses, so it may not be best
-
-
-def _agreed(least: Outlook, most: Outlook) -> Outlook:
-    if most.cost > least.cost + _EQUAL:
-        raise Undecided
-    return most
 
 
 def _is_settled(state: State) -> bool:

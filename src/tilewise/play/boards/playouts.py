@@ -115,8 +115,7 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
     """Play a game out after each of some guesses.
 
     Args:
-        boards: the open boards, each with at least one candidate, not in hard mode: there, the
-            guesses allowed later do not depend only on the candidates left.
+        boards: the open boards, each with at least one candidate.
         ranked: guesses that the player may make, rows of the word table, best first.
         tried: the guesses to compare, rows of the word table, best first.
 

@@ -35,7 +35,7 @@ from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
+from tilewise.play.boards.endgame import BoardView, Endgame, Outlook, TooLong
 from tilewise.play.boards.playouts import PlayedOut, play_out, plays_out
 from tilewise.play.boards.uncertainty import CostOfUncertainty, Costs, Split
 from tilewise.stopping import check_stop
@@ -154,8 +154,7 @@ class JointRanking:
             )
             for board in boards
         ]
-        kind = HardEndgame if boards[0].hard else Endgame
-        search = kind(views, allowed, turns, _EXACT_GUESSES)
+        search = Endgame(views, allowed, turns, _EXACT_GUESSES)
         try:
             best, outlook = search.best()
         except TooLong:
@@ -204,7 +203,7 @@ class JointRanking:
             ranked: all guesses, best by the estimate first.
             tried: those that may be the best, in the same order.
         """
-        if boards[0].hard or not plays_out(boards[0].words):
+        if not plays_out(boards[0].words):
             return None
         if np.isin(tried[:1], _sure(boards)).any():  # no guess is better
             return None
@@ -247,11 +246,8 @@ class JointRanking:
 
 
 def _sure(boards: Sequence[Position]) -> Ints:
-    """Return the words of boards with one candidate, in board order, as rows of the word table.
-
-    Empty in hard mode, where the hints from such a word may forbid later guesses.
-    """
-    settled = [int(board.candidates[0]) for board in boards if board.count == 1 and not board.hard]
+    """Return the words of boards with one candidate, in board order, as rows of the word table."""
+    settled = [int(board.candidates[0]) for board in boards if board.count == 1]
     return np.array(list(dict.fromkeys(settled)), np.intp)
 
 
@@ -268,8 +264,7 @@ def _settled(words: Sequence[int], turns: float, others: Sequence[int]) -> dict[
 def guesses_of(boards: Sequence[Position]) -> Ints:
     """Return the guesses that at least one board allows, as rows of the word table, ascending.
 
-    Boards allow different guesses because a rare word is only allowed if it may be the board's
-    answer, and because in hard mode each board's hints forbid other words.
+    They differ because a rare word is only allowed if it may be the board's answer.
     """
     is_allowed = np.zeros(len(boards[0].words.tokens), np.bool_)
     for board in boards:

@@ -42,12 +42,11 @@ class BoardsSimulation:
         games: how many games.
         seed: the seed for drawing the answers.
         opener: tokens of the first guess; the best known one if None.
-        hard: how hard mode limits the guesses.
         jobs: number of processes; with 1, plays in this one.
 
     Raises:
         SessionError: a number is out of range.
-        GuessError: the opener is not in any list, or the game has no hard mode.
+        GuessError: the opener is not in any list.
     """
 
     def __init__(
@@ -58,10 +57,8 @@ class BoardsSimulation:
         *,
         seed: int = 0,
         opener: tuple[int, ...] | None = None,
-        hard: HardMode = HardMode.OFF,
         jobs: int = 1,
     ) -> None:
-        self.hard = lexicon.hard_mode(hard)
         GameKind(boards).check(lexicon)
         self.boards = read_whole("boards", boards, 1, min(MOST_BOARDS, lexicon.words.answer_count))
         self.planned = read_whole("games", games, 1)
@@ -69,10 +66,10 @@ class BoardsSimulation:
         self.lexicon = lexicon
         self._jobs = jobs
         self._began = time.perf_counter()
-        if not hard and needs_compiling(lexicon.words):
+        if needs_compiling(lexicon.words):
             compile_player(lexicon.words)
         self._ranking = JointRanking(lexicon.words)
-        self._start = Position.start(lexicon.words, hard=hard)
+        self._start = Position.start(lexicon.words)
         self._opened: dict[int, Position] = {}
         if opener is None:
             self._opener = Session(lexicon, boards=boards).suggest(1)[0].row
@@ -103,7 +100,6 @@ class BoardsSimulation:
             self.planned,
             seed=self.seed,
             opener=self.lexicon.words.word(self._opener),
-            hard=self.hard,
         )
         for ended in WorkerPool(self._jobs, make, BoardsSimulation._play_some).work(chunks):
             yield from ended
@@ -159,7 +155,7 @@ class BoardsSimulation:
             lexicon=self.lexicon.id,
             strategy="joint",
             opener=self.lexicon.spelling(self._opener),
-            hard=self.hard,
+            hard=HardMode.OFF,
             planned=self.planned,
             games=len(self._took),
             failed=tuple(

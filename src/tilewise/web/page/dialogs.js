@@ -138,8 +138,8 @@ export function openMenu(app) {
     !game.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
     about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (value, name) => choose(value === about.rules[0].name ? "" : value, name)),
     !game.hasPegs && toggle(app, "absurdle", "Absurdle", t("absurdle_about")),
-    game.rule.hard && toggle(app, "hard", t("hard"), t("hard_about")),
-    game.rule.by_token && toggle(app, "strict", t("strict"), t("strict_about")),
+    game.hasHard && toggle(app, "hard", t("hard"), t("hard_about")),
+    game.hasStrict && toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
     select("theme", t("theme"), game.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>

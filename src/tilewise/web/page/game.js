@@ -75,13 +75,22 @@ export class Game {
     return this.rule.pegs;
   }
 
-  /** Whether every hint has to be used; never if the game's feedback gives no such hints. */
+  /** Whether the game has a hard mode: not on several boards, nor if feedback gives no such hints. */
+  get hasHard() {
+    return this.rule.hard && this.boards === 1;
+  }
+
+  get hasStrict() {
+    return this.rule.by_token && this.boards === 1;
+  }
+
+  /** Whether every hint has to be used. */
   get isHard() {
-    return this.settings.hard && this.rule.hard;
+    return this.settings.hard && this.hasHard;
   }
 
   get isStrict() {
-    return this.settings.strict && this.rule.by_token;
+    return this.settings.strict && this.hasStrict;
   }
 
   /**
