@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,16 +14,19 @@ from tests.messages import assert_one_line
 from tests.packs import some_by_default
 from tilewise import Game, Lexicon, TilewiseError, load
 from tilewise.errors import FeedbackError
+from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.sharing import (
     MOST_ROWS,
     SharedBoard,
     possible_guesses,
     read_share,
     share_lines,
+    shared_row,
     with_words,
 )
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
+from tilewise.rules.registry import rule_names
 
 EN = load("en")
 KO = load("ko")
@@ -229,6 +234,41 @@ def test_what_we_share_of_several_boards_is_read_again(sequence: bool) -> None:
     assert [[row.pattern for row in board.rows] for board in shared.boards] == [
         [turn.pattern for turn in game.turns_of(board)] for board in (1, 2, 3)
     ]
+
+
+def games_by_every_rule(pack: str, draw: Random) -> Iterator[Game]:
+    """Yield a game for every rule that suits a pack, of one board and of three, each once over."""
+    lexicon = load(pack)
+    for rule in rule_names():
+        for boards in (1, 3):
+            with suppress(TilewiseError):
+                yield Game(lexicon.by_rule(rule), boards=boards, seed=draw.randrange(100))
+
+
+@pytest.mark.parametrize(
+    "pack", some_by_default(sorted(path.name for path in shipped_folder().iterdir()))
+)
+def test_what_we_share_by_every_rule_is_read_again(pack: str) -> None:
+    draw = Random(pack)
+    for game in games_by_every_rule(pack, draw):
+        words = draw.choices(game.lexicon.first_spellings, k=3)
+        for word in draw.choices([*words, *game.answers], k=8):  # some of them twice
+            if not game.is_over:
+                game.guess(word)
+        for notation in (Notation.EMOJI, Notation.CONTRAST):
+            text = "\n".join(share_lines(game, notation))
+            assert [board.rows for board in read_share(game.lexicon, text).boards] == [
+                [shared_row(game.lexicon, turn.pattern) for turn in game.turns_of(board)]
+                for board in game.kind.numbers
+            ], text
+
+
+def test_a_word_of_two_may_be_guessed_twice() -> None:
+    game = Game(EN.by_rule("xordle"), answer=["crane", "moldy"])
+    for word in ("crane", "crane", "fifty", "moldy"):
+        game.guess(word)
+    (board,) = read_share(game.lexicon, "\n".join(share_lines(game, Notation.EMOJI))).boards
+    assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
 
 
 def test_what_we_share_of_a_game_that_cheats() -> None:

@@ -46,6 +46,9 @@ _PEG = re.compile(f"(?:{_SQUARE.pattern}|[{PEGS}][\ufe0e\ufe0f]?)")
 _UNLIKE_A_WORD = re.compile(r"[\d/#@_]")
 """Characters of scores, tags and links; words of a list may have them too, as equations do."""
 
+_DONE = "⬜"
+"""What we write below the last row of a board, whatever the marks of the rule."""
+
 _OUR_TITLE = re.compile(r"\W*tilewise ")
 
 MOST_ROWS = 5_000
@@ -126,8 +129,7 @@ def share_lines(game: Progress, notation: Notation) -> list[str]:
     if len(grids) == 1:
         return [*lines, "", *grids[0]]
     lines.append(" ".join("🟥" if n is None else str(n) for n in game.solved_by))
-    # Below the last row of a board:
-    rest = ("⬜" if lexicon.rule.is_by_tile else NO_PEG) * len(shared_row(lexicon, 0))
+    rest = (_DONE if lexicon.rule.is_by_tile else NO_PEG) * len(shared_row(lexicon, 0))
     for left in range(0, len(grids), 2):
         pair = zip_longest(*grids[left : left + 2], fillvalue=rest)
         lines += ["", *(" ".join(cells) for cells in pair)]
@@ -211,13 +213,17 @@ class _Reader:
         self._is_leftward = is_leftward  # whether the first tile is the last square
         self._open: list[SharedBoard] = []
         self._is_broken = False  # whether another line came after the last row
-        self.width = len(shared_row(lexicon, 0))  # squares of a row
+        lowest = shared_row(lexicon, 0)
+        self.width = len(lowest)  # squares of a row
+        self._done, self._lowest = _DONE * self.width, lowest.emoji
+        self._may_repeat = lexicon.rule.words_hidden > 1  # an answer, before the other is found
         self._square = _square_of(lexicon.rule)
         self._run = re.compile(f"(?:{self._square.pattern})+")
         self._count = 0
         self._unnamed = 0  # rows of the open boards that have no word yet
 
     def take(self, line: str, number: int) -> None:
+        line = line.replace(self._done, self._lowest)
         rows = [self._row(found, number) for found in self._runs(line)]
         beside = self._run.sub(" ", line).split()
         bare = (piece.strip(_AROUND_WORDS) for piece in beside)
@@ -240,7 +246,7 @@ class _Reader:
         self._is_broken = False
         self.together |= len(rows) > 1
         for board, row in zip(self._open, rows, strict=True):
-            if not board.is_solved:
+            if not board.is_solved or self._may_repeat:
                 board.rows.append(row)
                 board.words.append(words[0] if words else None)
                 self._unnamed += not words
