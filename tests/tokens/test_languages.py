@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from tilewise import load
+from tilewise.authoring.making.languages import find_language
+from tilewise.lexicon.discover import shipped_folder
 from tilewise.tokens import Tokenizer, create_tokenizer
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -72,3 +75,34 @@ WELSH = create_tokenizer(
 )
 def test_reads(tokenizer: Tokenizer, text: str, expected: str) -> None:
     assert tokenizer.tiles(tokenizer.encode(text)) == expected.split()
+
+
+@pytest.mark.parametrize("language", ["tr", "az"])
+@pytest.mark.parametrize("word", ["istek", "İSTEK", "I\u0307STEK", "İSTEK".lower()])
+def test_the_dot_of_a_capital_i_is_no_mark(language: str, word: str) -> None:
+    made = language_tokenizer(language)
+    assert made.tiles(made.encode(word)) == [*"İSTEK"]
+    assert load("tr").find(load("tr").encode(word)) is not None
+
+
+def language_tokenizer(tag: str) -> Tokenizer:
+    """Return the tokenizer that a new pack of a language gets."""
+    language = find_language(tag)
+    assert language is not None
+    return create_tokenizer(language.tokenizer, language.alphabet, language.options)
+
+
+@pytest.mark.parametrize("pack", sorted(path.name for path in shipped_folder().iterdir()))
+def test_new_packs_read_words_as_those_that_ship(pack: str) -> None:
+    lexicon = load(pack)
+    language = find_language(lexicon.manifest.language)
+    if language is None or set(language.alphabet) != set(lexicon.manifest.alphabet):
+        pytest.skip("the pack has an alphabet of its own")
+    made, ships = language_tokenizer(lexicon.manifest.language), lexicon.tokenizer
+    characters = {char for word in lexicon.first_spellings for char in word}
+    characters |= {char.upper() for char in characters} | set(
+        lexicon.manifest.options.get("fold", ())
+    )
+    for char in characters:
+        if len(char) == 1:
+            assert made.tiles(made.encode(char)) == ships.tiles(ships.encode(char))

@@ -68,7 +68,8 @@ class LetterRules:
         self._fold = _text_map(options.get("fold", {}))
         self._same = _equivalents(options.get("equivalent", []))
         self._strip_marks = _flag(options, "strip_marks")
-        self._ignore = text_option(options, "ignore")
+        # Programs that do not know Turkish lower-case "İ" to an i and another dot.
+        self._ignore = text_option(options, "ignore") + "\u0307" * ("İ" in self._fold)
         for source, target in {**self._fold, **self._same}.items():
             if self.read(source) is None:
                 raise PackError(
