@@ -95,6 +95,27 @@ def test_a_call_without_an_answer_in_time_is_stopped(monkeypatch: pytest.MonkeyP
     with_client(server.make_server(), talk)
 
 
+def test_calls_given_up_go_on_holding_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+    end = threading.Event()
+
+    def deaf(_: Any) -> Any:
+        begun.append(1)
+        end.wait(60)
+        return {}
+
+    monkeypatch.setattr(server, "answer", deaf)
+    monkeypatch.setattr(server, "ANSWER", 0.2)
+
+    async def talk(client: Client) -> None:
+        calls = (client.call_tool("list_packs", {}) for _ in range(6))
+        assert all(result.is_error for result in await asyncio.gather(*calls))
+        assert len(begun) == server.AT_WORK
+        end.set()
+
+    with_client(server.make_server(), talk)
+
+
 def test_arguments_that_are_too_large_are_refused() -> None:
     async def talk(client: Client) -> None:
         result = await client.call_tool("suggest", {"played": ["a" * 90] * 4_000})

@@ -33,7 +33,7 @@ from tilewise.web.answering import PastGames, answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
 from tilewise.web.parsing import LARGEST
-from tilewise.web.questions import QUESTIONS, Advise, Question
+from tilewise.web.questions import QUESTIONS, Question, is_computed
 from tilewise.web.server import PageServer
 
 JSON = {"Content-Type": "application/json"}
@@ -179,14 +179,14 @@ SHORT = b'{"ask": "advise", "lexicon": "en", "boards": 1}'
 
 
 class Computing:
-    """Computes questions about 32 boards until they are stopped; they never end by themselves."""
+    """Computes questions until they are stopped, unless about a few boards; none ends by itself."""
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)
         self.stopped = threading.Semaphore(0)
 
     def __call__(self, question: Question, history: PastGames | None = None) -> Any:
-        if not isinstance(question, Advise) or question.boards < 32:
+        if not is_computed(question) or getattr(question, "boards", 32) < 32:
             return answer_question(question, history)
         self.begun.release()
         try:
@@ -231,6 +231,32 @@ def test_a_question_that_is_not_answered_in_time_is_stopped(
         patch.setattr(server, "ANSWER", 0.1)
         assert ask(address, LONG)[0] == 503
     assert computing.stopped.acquire(timeout=60)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"ask": "picture", "lexicon": "en", "width": 1, "height": 1, "pixels": ""}',
+        b'{"ask": "read", "lexicon": "en", "boards": 64, "rows": [{"guess": "a", "feedback": ""}]}',
+        b'{"ask": "play", "lexicon": "en", "boards": 64, "seed": 1}',
+        b'{"ask": "tree", "lexicon": "en"}',
+    ],
+)
+def test_whatever_computes_is_stopped_and_in_nobodys_way(
+    address: str, computing: Computing, body: bytes
+) -> None:
+    with ExitStack() as leaving:
+        for connection in leaving.enter_context(_connected(address, 12)):
+            head = b"POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
+            length = b"Content-Length: %d\r\n\r\n" % len(body)
+            connection.sendall(head % address.encode() + length + body)
+        assert computing.begun.acquire(timeout=60)
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, PACKS)[0] == 200
+        assert not computing.begun.acquire(timeout=0.2)
+    assert computing.stopped.acquire(timeout=60)
+    assert computing.stopped.acquire(timeout=60)
+    assert ask(address, SHORT)[0] == 200
 
 
 @pytest.mark.parametrize("body", [PACKS, SHORT], ids=["looked up", "computed"])

@@ -1,25 +1,23 @@
 """The server of the tools: MCP on standard input and output, with the official SDK.
 
-Tools answer in threads, a few at a time; a call that was cancelled, or has no answer after
-:data:`ANSWER` seconds, is stopped (:mod:`tilewise.stopping`). If something is wrong with a call,
+Tools answer in threads, a few at a time (:mod:`tilewise.web.queueing`); a call that was cancelled,
+or has no answer after :data:`ANSWER` seconds, is stopped. If something is wrong with a call,
 the answer is one line that the assistant can act on.
 """
 
 from __future__ import annotations
 
 import json
-from functools import partial
 from typing import Any
 
 import anyio
-import anyio.to_thread
 
 from tilewise.errors import MissingExtraError, TilewiseError
 from tilewise.mcp.answering import answer, read_call
 from tilewise.mcp.tools import TOOLS, Tool
-from tilewise.stopping import Stop, stoppable
 from tilewise.version import __version__
 from tilewise.web.parsing import LARGEST
+from tilewise.web.queueing import Queue
 from tilewise.web.schema import described_by, whole_schema
 
 try:
@@ -47,7 +45,7 @@ _INSTRUCTIONS = (
 
 def make_server() -> Server[Any]:
     """Return the server, ready to run on any transport."""
-    limit = anyio.CapacityLimiter(AT_WORK)
+    queue: Queue[dict[str, Any]] = Queue(AT_WORK)
 
     async def list_tools(_: Any, __: Any) -> types.ListToolsResult:
         return types.ListToolsResult(tools=[_listed(tool) for tool in TOOLS])
@@ -56,17 +54,15 @@ def make_server() -> Server[Any]:
         arguments = call.arguments or {}
         if len(json.dumps(arguments)) > LARGEST:
             return _refused(f"the arguments are larger than {LARGEST} bytes")
-        stop = Stop()
-        work = partial(_answer, stop, call.name, arguments)
         try:
             with anyio.fail_after(ANSWER):
-                found = await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=limit)
+                found = await queue.answer(
+                    object(), lambda: answer(read_call(call.name, arguments))
+                )
         except TilewiseError as error:
             return _refused(str(error))
         except TimeoutError:
             return _refused(f"there was no answer within {ANSWER:g} seconds")
-        finally:
-            stop.set()
         text = json.dumps(found, ensure_ascii=False)
         return types.CallToolResult(content=[_text(text)], structured_content=found)
 
@@ -78,11 +74,6 @@ def make_server() -> Server[Any]:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
-
-
-def _answer(stop: Stop, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-    with stoppable(stop):
-        return answer(read_call(name, arguments))
 
 
 def _refused(why: str) -> types.CallToolResult:

@@ -125,8 +125,8 @@ def _clusters(fills: Sequence[Colour]) -> tuple[NDArray[np.intp], list[Colour]]:
     colours: list[Colour] = []
     numbers = []
     for fill in fills:
-        away = [apart(fill, colour) for colour in colours]
-        if not away or min(away) > SAME:
+        away = np.abs(np.reshape(colours, (-1, 3)) - fill).max(axis=1)
+        if away.min(initial=np.inf) > SAME:
             numbers.append(len(colours))
             colours.append(fill)
         else:

@@ -14,17 +14,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.pictures.regions import Regions
+from tilewise.stopping import check_stop
 
 _SMALLEST = 9
-_MOST_SQUARES = 2500
+_LONGEST = 16
 _SIZES_TRIED = 8
+
+_MOST_SQUARES = 2500
+"""Most squares that are looked at, the largest first."""
+
+_MOST_NESTED = 16
+"""How often the boxes of regions that may be squares cover a picture at most, the largest first."""
+
+_MOST_GROUPS = 128
+"""Most groups of neighbours of one size, the largest first; games have at most 64 boards."""
+
+_AT_ONCE = 256
 _SMALLER, _LARGER = 0.86, 1.12
 """Sides of tiles relative to the usual one: compression eats into tiles of strong colours."""
 
@@ -105,31 +117,30 @@ def find_boards(regions: Sequence[Regions], length: int) -> list[Board]:
         regions: regions of the picture, as :func:`.regions_of` returns them.
         length: tiles in a row.
     """
-    for shape in _SHAPES:
-        squares = _outermost(_joined([_squares(each, length, shape) for each in regions]))
-        boards = _boards_of(squares, length)
+    return _first_boards(((shape, _grids(regions, length, shape)) for shape in _SHAPES), length)
+
+
+def _first_boards(grids: Iterable[tuple[float, list[_Grid]]], length: int) -> list[Board]:
+    """Return the boards in the first shape that has some.
+
+    Args:
+        grids: shapes, and the grids in each.
+        length: tiles in a row.
+    """
+    for shape, found in grids:
+        boards = max((_boards(grid, length) for grid in found), key=worth, default=[])
         # One row of oblong tiles may be a row of keys.
         if boards and (shape == 1 or any(len(board.tiles) > 1 for board in boards)):
             return _in_reading_order([board.scaled(1, shape) for board in boards])
     return []
 
 
-def _boards_of(squares: _Squares, length: int) -> list[Board]:
-    """Return the boards that squares make, of the size that explains most of the picture."""
-    best: list[Board] = []
-    for size in _sizes(squares.side):
-        alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
-        found = _boards(alike, length)
-        if worth(found) > worth(best):
-            best = found
-    return best
-
-
 def length_seen(regions: Sequence[Regions]) -> int | None:
     """Return how many tiles the rows of a picture have, if that is clear: not by a single row."""
+    grids = [(shape, _grids(regions, _LONGEST, shape)) for shape in _SHAPES]
     found = {}
-    for length in range(3, 17):
-        boards = find_boards(regions, length)
+    for length in range(3, _LONGEST + 1):
+        boards = _first_boards(grids, length)
         found[length] = worth([board for board in boards if len(board.tiles) > 1])
     best = max(found, key=found.__getitem__)
     return best if found[best] else None
@@ -165,10 +176,14 @@ def _squares(regions: Regions, length: int, shape: float) -> _Squares:
     # The border of a square of side s has about 4 s pixels.
     fitting &= regions.areas > 2 * (width + height) * 0.7
     numbers = np.flatnonzero(fitting)
-    if len(numbers) > _MOST_SQUARES:
-        numbers = numbers[np.argsort(-regions.areas[numbers], kind="stable")[:_MOST_SQUARES]]
+    numbers = numbers[np.argsort(-regions.areas[numbers], kind="stable")]
+    covered = np.cumsum(np.prod(regions.boxes[numbers, 2:] - regions.boxes[numbers, :2], axis=1))
+    few = (np.cumsum(times[numbers]) <= _MOST_SQUARES) & (
+        covered <= _MOST_NESTED * regions.numbers.size
+    )
     x, y, side = [], [], []
-    for number in numbers.tolist():
+    for number in numbers[few].tolist():
+        check_stop()
         count = int(times[number])
         # The ends of a button that looks like a row of tiles are round.
         if not _covers_its_sides(regions, number, 0.2 if count == 1 else 0.05):
@@ -235,6 +250,9 @@ def _outermost(squares: _Squares) -> _Squares:
     squares = squares.chosen(order)
     kept: list[int] = []
     for number in range(len(squares.x)):
+        check_stop()
+        if len(kept) == _MOST_SQUARES:
+            break
         others = np.array(kept, np.intp)
         near = np.maximum(
             np.abs(squares.x[others] - squares.x[number]),
@@ -263,20 +281,57 @@ def _sizes(sides: NDArray[np.float64]) -> list[float]:
 # -- boards -------------------------------------------------------------------------------------
 
 
-def _boards(squares: _Squares, length: int) -> list[Board]:
-    if len(squares.x) < length:
-        return []
+@dataclass(frozen=True, eq=False)
+class _Grid:
+    """Squares of one size in groups of neighbours, the largest group first.
+
+    Attributes:
+        side: side of a square.
+        across: usual distance of neighbours in a row.
+        down: usual distance of neighbours in a column.
+        groups: the squares of each group.
+    """
+
+    side: float
+    across: float
+    down: float
+    groups: list[_Squares]
+
+
+def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid]:
+    """Return the grids that the squares of a picture make, one for each size.
+
+    Args:
+        regions: regions of the picture.
+        longest: most squares that are cut out of one region.
+        shape: heights of tiles relative to their widths.
+    """
+    squares = _outermost(_joined([_squares(each, longest, shape) for each in regions]))
+    alike = (
+        squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
+        for size in _sizes(squares.side)
+    )
+    return [grid for each in alike if (grid := _grid(each)) is not None]
+
+
+def _grid(squares: _Squares) -> _Grid | None:
+    """Return the grid of squares of one size; None if none are beside each other."""
     side = float(np.median(squares.side))
     across, across_pitch = _neighbours(squares.x, squares.y, side)
     down, down_pitch = _neighbours(squares.y, squares.x, side)
     if across_pitch is None:
-        return []
+        return None
     if down_pitch is None or abs(down_pitch - across_pitch) > 0.35 * side:
         # Rows that are further apart than columns belong to different boards, one above the other.
         down, down_pitch = [], across_pitch
     groups = _groups(len(squares.x), [*across, *down])
-    lattice = _Lattice(side, across_pitch, down_pitch, length)
-    parts = lattice.rejoined([squares.chosen(group) for group in groups])
+    groups = sorted(groups, key=lambda group: -len(group))[:_MOST_GROUPS]
+    return _Grid(side, across_pitch, down_pitch, [squares.chosen(group) for group in groups])
+
+
+def _boards(grid: _Grid, length: int) -> list[Board]:
+    lattice = _Lattice(grid.side, grid.across, grid.down, length)
+    parts = lattice.rejoined(grid.groups)
     whole = {i: board for i, part in enumerate(parts) if (board := lattice.board(part))}
     rest = [part for i, part in enumerate(parts) if i not in whole]
     found = list(whole.values())
@@ -288,12 +343,16 @@ def _neighbours(
     along: NDArray[np.float64], across: NDArray[np.float64], side: float
 ) -> tuple[list[tuple[int, int]], float | None]:
     """Return pairs of neighbours in one direction, and their usual distance."""
-    distance = along[None, :] - along[:, None]
-    beside = np.abs(across[None, :] - across[:, None]) < 0.2 * side
-    fitting = beside & (distance > 0.85 * side) & (distance < _WIDER * side)
-    nearest = np.where(fitting, distance, np.inf)
-    other = nearest.argmin(axis=1)
-    found = nearest[np.arange(len(along)), other]
+    other = np.zeros(len(along), np.intp)
+    found = np.zeros(len(along))
+    for start in range(0, len(along), _AT_ONCE):
+        check_stop()
+        part = np.s_[start : start + _AT_ONCE]
+        distance = along[None, :] - along[part, None]
+        beside = np.abs(across[None, :] - across[part, None]) < 0.2 * side
+        fitting = beside & (distance > 0.85 * side) & (distance < _WIDER * side)
+        nearest = np.where(fitting, distance, np.inf)
+        other[part], found[part] = nearest.argmin(axis=1), nearest.min(axis=1)
     some = np.flatnonzero(np.isfinite(found))
     if not len(some):
         return [], None
@@ -304,9 +363,12 @@ def _neighbours(
 
 def _usual(distances: NDArray[np.float64], side: float) -> float:
     """Return the mean of the distances near the one with the most others near it."""
-    near = np.abs(distances[:, None] - distances[None, :]) < 0.06 * side + 0.5
-    best = int(near.sum(axis=1).argmax())
-    return float(distances[near[best]].mean())
+    reach = 0.06 * side + 0.5
+    ordered = np.sort(distances)
+    first = np.searchsorted(ordered, distances - reach, "right")
+    end = np.searchsorted(ordered, distances + reach, "left")
+    best = int((end - first).argmax())
+    return float(ordered[first[best] : end[best]].mean())
 
 
 def _groups(count: int, pairs: list[tuple[int, int]]) -> list[NDArray[np.intp]]:
@@ -342,8 +404,11 @@ class _Lattice:
     length: int
 
     def rejoined(self, groups: list[_Squares]) -> list[_Squares]:
-        """Join groups that are parts of one board, with tiles between them that were not seen."""
-        groups = sorted(groups, key=lambda group: -len(group.x))
+        """Join groups that are parts of one board, with tiles between them that were not seen.
+
+        Args:
+            groups: the groups, the largest first.
+        """
         whole: list[_Squares] = []
         for group in groups:
             for number, other in enumerate(whole):

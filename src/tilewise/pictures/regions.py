@@ -53,7 +53,7 @@ class Regions:
 
 def regions_of(pixels: Pixels) -> tuple[Regions, ...]:
     """Return the regions of a picture: those of one colour, then those on each background."""
-    return tuple(_joined(labels) for labels in _painted(pixels))
+    return tuple(joined(labels) for labels in _painted(pixels))
 
 
 def _painted(pixels: Pixels) -> list[NDArray[np.uint8]]:
@@ -102,7 +102,8 @@ def _palette(colours: NDArray[np.int64], counts: NDArray[np.int64]) -> list[NDAr
     return found
 
 
-def _joined(labels: NDArray[np.uint8]) -> Regions:
+def joined(labels: NDArray[np.uint8]) -> Regions:
+    """Return the regions of pixels with the same label, other than :data:`NO_COLOUR`."""
     height, width = labels.shape
     starts = np.ones((height, width), np.bool_)
     starts[:, 1:] = labels[:, 1:] != labels[:, :-1]

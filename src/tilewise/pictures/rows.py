@@ -19,6 +19,7 @@ from tilewise.pictures.grid import Board, Box, find_boards, length_seen, share_s
 from tilewise.pictures.pixels import NO_GUESSES, Pixels, shrunk
 from tilewise.pictures.regions import regions_of
 from tilewise.pictures.tiles import Tile, seen_tile
+from tilewise.stopping import check_stop
 
 _COARSE = 1_000_000
 """Pixels of the picture in which boards are looked for first."""
@@ -115,7 +116,7 @@ def _find(image: Pixels, length: int) -> list[Board]:
 def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list[Row]:
     """Return the rows of one of the picture's boards that have letters."""
     board = _with_more_rows(image, board, [other.whole for other in boards if other is not board])
-    rows = [[seen_tile(_inside(image, box)) for box in boxes] for boxes in board.tiles]
+    rows = [_seen(image, boxes) for boxes in board.tiles]
     some = [sum(tile.glyph is not None for tile in row) > len(row) / 2 for row in rows]
     blank = [
         tile.fill
@@ -181,7 +182,7 @@ def _is_row(image: Pixels, boxes: Sequence[Box], down: float, gap: NDArray[np.fl
             around.append(np.median(strip.reshape(-1, 3), axis=0).astype(np.float32))
     if not all(_alike(colour, gap) for colour in around):
         return False
-    tiles = [seen_tile(_inside(image, box)) for box in boxes]
+    tiles = _seen(image, boxes)
     return all(tile.glyph and not _alike(tile.fill, gap) for tile in tiles)
 
 
@@ -211,6 +212,12 @@ def _is_any(fill: NDArray[np.float32], others: Sequence[NDArray[np.float32]]) ->
 
 def _alike(one: NDArray[np.float32], other: NDArray[np.float32]) -> bool:
     return apart(one, other) < SAME
+
+
+def _seen(image: Pixels, boxes: Sequence[Box]) -> list[Tile]:
+    """Return the tiles of a row."""
+    check_stop()
+    return [seen_tile(_inside(image, box)) for box in boxes]
 
 
 def _inside(image: Pixels, box: Box) -> Pixels:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.pictures.pixels import Grey, Pixels, distances, resampled, shrunk
+from tilewise.pictures.regions import NO_COLOUR, joined
 
 SIDE = 32
 """Side of a glyph's image, in pixels."""
@@ -137,35 +138,15 @@ def _at_the_edge(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
     Such ink is connected to the edge of the image but not to its middle, or crosses the image.
     """
-    edge = np.zeros_like(mask)
-    edge[[0, -1]] = edge[:, [0, -1]] = True
-    if not (edge & mask).any():
-        return edge & mask
     height, width = mask.shape
-    middle = np.zeros_like(mask)
-    middle[height // 4 : height - height // 4, width // 4 : width - width // 4] = True
-    outside = _connected(mask, edge) & ~_connected(mask, middle)
-    rest = mask & ~outside
-    for one, other in ((np.s_[0], np.s_[-1]), (np.s_[:, 0], np.s_[:, -1])):
-        if not (rest[one].any() and rest[other].any()):
-            continue
-        first, second = np.zeros_like(mask), np.zeros_like(mask)
-        first[one] = second[other] = True
-        outside |= _connected(rest, first) & _connected(rest, second)
-    return outside
-
-
-def _connected(mask: NDArray[np.bool_], start: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the part of a mask that is connected to some of its pixels."""
-    reached = mask & start
-    count = int(reached.sum())
-    while count:
-        reached[1:] |= reached[:-1]
-        reached[:-1] |= reached[1:]
-        reached[:, 1:] |= reached[:, :-1]
-        reached[:, :-1] |= reached[:, 1:]
-        reached &= mask
-        if (now := int(reached.sum())) == count:
-            break
-        count = now
-    return reached
+    filled = mask.copy()  # where pixels touch at corners, so that they are in one region
+    filled[1:, 1:] |= mask[1:, :-1] & mask[:-1, 1:]
+    filled[1:, :-1] |= mask[1:, 1:] & mask[:-1, :-1]
+    regions = joined(np.where(filled, np.uint8(0), np.uint8(NO_COLOUR)))
+    numbers = np.where(mask, regions.numbers, -1)
+    left, top, right, bottom = (regions.boxes == (0, 0, width, height)).T
+    middle = numbers[height // 4 : height - height // 4, width // 4 : width - width // 4]
+    outside = np.append(left | top | right | bottom, False)  # the last is what is in no region
+    outside[middle] = False
+    outside[:-1] |= (left & right) | (top & bottom)
+    return outside[numbers]

@@ -31,6 +31,7 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation
 from tilewise.rules.rule import Turn
+from tilewise.stopping import check_stop
 from tilewise.tokens.base import with_marks
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.web import answers, questions
@@ -249,6 +250,7 @@ def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
 
 def _add(session: Session, rows: Iterable[questions.Row]) -> None:
     for number, row in enumerate(rows):
+        check_stop()
         with _in_row(number):
             session.add(word_of(row.guess), row.feedback)
 
@@ -351,6 +353,7 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
         seed=question.seed,
     )
     for number, guess in enumerate(question.guesses):
+        check_stop()
         with _in_row(number):
             game.guess(word_of(guess))
     is_over = game.is_over or question.give_up

@@ -11,7 +11,7 @@ from typing import Any
 
 from tilewise.version import __version__
 from tilewise.web.parsing import LARGEST
-from tilewise.web.questions import COMPUTED, QUESTIONS, Question
+from tilewise.web.questions import QUESTIONS, REPLACED, Question
 from tilewise.web.schema import answer_of, described_by, name_of, object_schema, records
 
 ADDRESS = "/api"
@@ -31,11 +31,9 @@ _REFUSALS = {
     "413": f"The request is larger than {LARGEST} bytes.",
     "415": "The request is not JSON sent with the header Content-Type: application/json.",
     "421": "The request has a host name that is not the server's.",
-}
-_COMPUTED_REFUSALS = {
-    "409": "A newer request from the same client has replaced this one.",
     "503": "There was no answer in time; ask again.",
 }
+_REPLACED = {"409": "A newer request from the same client has replaced this one."}
 
 
 def address_of(question: type[Question]) -> str:
@@ -61,7 +59,7 @@ def description() -> dict[str, Any]:
                     "description": text,
                     "content": _json("ErrorAnswer"),
                 }
-                for status, text in (_REFUSALS | _COMPUTED_REFUSALS).items()
+                for status, text in (_REFUSALS | _REPLACED).items()
             },
         },
     }
@@ -77,8 +75,8 @@ def _without_ask(kind: Any) -> dict[str, Any]:
 
 def _operation(question: type[Question]) -> dict[str, Any]:
     about, _ = described_by(question)
-    is_computed = issubclass(question, COMPUTED)
-    refusals = _REFUSALS | (_COMPUTED_REFUSALS if is_computed else {})
+    is_replaced = issubclass(question, REPLACED)
+    refusals = _REFUSALS | (_REPLACED if is_replaced else {})
     operation = {
         "operationId": question.ask,
         "summary": about.partition("\n")[0],
@@ -88,7 +86,7 @@ def _operation(question: type[Question]) -> dict[str, Any]:
             **{status: {"$ref": f"#/components/responses/Refused{status}"} for status in refusals},
         },
     }
-    return operation | ({"parameters": [_CLIENT_HEADER]} if is_computed else {})
+    return operation | ({"parameters": [_CLIENT_HEADER]} if is_replaced else {})
 
 
 _CLIENT_HEADER = {

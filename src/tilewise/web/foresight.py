@@ -6,6 +6,7 @@ import numpy as np
 
 from tilewise.play.session import Session
 from tilewise.rules.notation import write_tiles
+from tilewise.stopping import check_stop
 
 UNKNOWN = "?"
 
@@ -23,6 +24,7 @@ def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
     rule = session.lexicon.rule
     told = []
     for board in session.kind.numbers:
+        check_stop()
         belief = session.positions[board - 1].belief
         if board not in session.open:
             told.append("")

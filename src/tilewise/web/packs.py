@@ -18,6 +18,7 @@ from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
+from tilewise.stopping import check_stop
 from tilewise.tokens.base import is_mark
 from tilewise.translation.translator import Translator
 from tilewise.trees.player import TREES, load_player
@@ -213,6 +214,7 @@ def strategy_tree(question: questions.Tree) -> answers.TreeAnswer:
 
 
 def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[Any]:
+    check_stop()
     tokens = lexicon.words.tokens[node.guess].tolist()
     written: list[Any] = [lexicon.spelling(node.guess), tokens]
     if node.children:

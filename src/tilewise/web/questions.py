@@ -311,8 +311,16 @@ class History(Question):
     taken_back: Text = ""
 
 
-COMPUTED = (Own, Advise, Review)
-"""Requests that may take seconds; the others are fast."""
+REPLACED = (Own, Advise, Review)
+"""Requests of which a client wants the answer to the newest only."""
+
+_COMPUTED = (*REPLACED, Tree, Picture, Play)
+
+
+def is_computed(question: Question) -> bool:
+    """Whether answering a request may take long; the others are looked up."""
+    return isinstance(question, _COMPUTED) or (isinstance(question, Read) and bool(question.rows))
+
 
 QUESTIONS: tuple[type[Question], ...] = (
     Catalogue,

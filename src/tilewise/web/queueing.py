@@ -12,7 +12,7 @@ Some requests take seconds to compute. They are answered by threads, a few at a 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -55,15 +55,15 @@ class Queue(Generic[T]):
     def __init__(self, threads: int) -> None:
         self._threads = threads
         self._limit = anyio.CapacityLimiter(threads)
-        self._at_work: dict[str, _Question[T]] = {}
-        self._waiting: dict[str, _Question[T]] = {}  # by client, in order of arrival
+        self._at_work: dict[Hashable, _Question[T]] = {}
+        self._waiting: dict[Hashable, _Question[T]] = {}  # by client, in order of arrival
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def answer(self, client: str, work: Callable[[], T]) -> T:
+    async def answer(self, client: Hashable, work: Callable[[], T]) -> T:
         """Return the answer to a request when it is its turn; cancelling this stops the request.
 
         Args:
-            client: who asks.
+            client: who asks; a new object for a request that replaces no other.
             work: computes the answer, in a thread.
 
         Raises:
@@ -93,7 +93,7 @@ class Queue(Generic[T]):
             self._tasks.add(task)  # the loop itself forgets tasks
             task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, client: str, question: _Question[T]) -> None:
+    async def _work(self, client: Hashable, question: _Question[T]) -> None:
         """Answer a request; start the next when its thread has really ended."""
 
         def work() -> T:

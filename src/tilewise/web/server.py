@@ -13,7 +13,7 @@ It is meant only for the browser of the person who started it:
   (:mod:`tilewise.web.joining`). Requests are limited in size
   (:data:`~tilewise.web.parsing.LARGEST`), in the time to arrive, and in the time to answer.
   Look-ups are answered one after another in a thread beside the server; computations by a few more
-  threads, fairly between clients, and only while somebody waits (:mod:`tilewise.web.queueing`).
+  threads, fairly between clients; both only while somebody waits (:mod:`tilewise.web.queueing`).
 - Idle connections are closed (:mod:`tilewise.web.connections`).
 
 A client is a page, which sends a random name (:data:`~tilewise.web.api.CLIENT`), or a connection
@@ -52,7 +52,7 @@ from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.joining import join
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, FOLDER, KINDS, PAGE
 from tilewise.web.parsing import LARGEST, read_json
-from tilewise.web.questions import COMPUTED, QUESTIONS
+from tilewise.web.questions import QUESTIONS, REPLACED, is_computed
 from tilewise.web.queueing import Queue
 
 T = TypeVar("T")
@@ -132,15 +132,14 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
         history: the games that the page may see and add to, if any.
     """
     past_games = None if history is None else partial(join, history)
-    one_at_a_time = anyio.CapacityLimiter(1)
-    queue: Queue[Any] = Queue(AT_WORK)
+    looked_up: Queue[Any] = Queue(1)
+    computed: Queue[Any] = Queue(AT_WORK)
 
     async def answer(client: str, content: bytes, ask: str | None) -> Any:
         question = await anyio.to_thread.run_sync(read_json, content, ask)
         work = partial(answer_question, question, past_games)
-        if isinstance(question, COMPUTED):
-            return await queue.answer(client, work)
-        return await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=one_at_a_time)
+        queue = computed if is_computed(question) else looked_up
+        return await queue.answer(client if isinstance(question, REPLACED) else object(), work)
 
     async def respond(request: Request, ask: str | None = None) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
