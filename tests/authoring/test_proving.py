@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -60,6 +61,12 @@ def test_a_stopped_search_is_resumed(
     result = proven_tree(lexicon)
     assert (result.on_trust, result.total, result.proven) == (1, best.total, True)
     assert not path.exists()
+
+
+def test_two_builds_of_one_pack_take_turns(lexicon: Lexicon, best: SearchResult) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        builds = [pool.submit(proven_tree, lexicon) for _ in range(2)]
+    assert [build.result().total for build in builds] == [best.total] * 2
 
 
 def test_a_proof_that_does_not_hold_makes_no_tree(

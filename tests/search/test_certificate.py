@@ -218,17 +218,8 @@ def test_certificate_lines_are_as_documented(proven):
     assert header["format"] == "tilewise-proof"
     assert (header["answers"], header["guesses"]) == (25, 80)
     assert len(lines) == len(claims) == 80
-    assert all(set(line) < {"opener", "total", "bound", "like", "silent", "sum"} for line in lines)
+    assert all(set(line) < {"opener", "total", "bound", "like", "silent"} for line in lines)
     assert min(line["total"] for line in lines if "total" in line) == result.total
-
-
-def test_a_changed_line_is_detected(proven, tmp_path):
-    problem, path, result, _ = proven
-    text = path.read_text(encoding="utf-8")
-    spoilt = tmp_path / "spoilt.jsonl"
-    spoilt.write_text(text.replace(f":{result.total},", f":{result.total - 1},", 1))
-    with pytest.raises(ProofError, match="not a valid line for this"):
-        proof.read(spoilt, problem, spelled(problem))
 
 
 def forged(problem, path, *claims):
@@ -296,7 +287,6 @@ def test_each_line_is_one_claim_that_is_possible(proven, tmp_path, line):
     problem, path, _, _ = proven
     spoilt = tmp_path / "spoilt.jsonl"
     document = {"opener": spelled(problem)[0], **line}
-    document["sum"] = proof._checksum(document, problem)
     header = path.read_text(encoding="utf-8").splitlines()[0]
     spoilt.write_text(f"{header}\n{json.dumps(document)}\n", encoding="utf-8")
     with pytest.raises(ProofError, match="line 2: not a valid line"):

@@ -17,11 +17,10 @@ from tests.search.plain import brute_force, colours, examples, lossy, problems, 
 from tests.search.test_certificate import prove, referee, spelled
 from tilewise.errors import ProofError, TreeError
 from tilewise.rules.hardmode import HardMode
-from tilewise.search import certificate as proof
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.certificate import Claim
 from tilewise.search.engine import Engine
-from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem, prepare
+from tilewise.search.problem import FEWEST, Cost, SearchProblem, prepare
 from tilewise.search.proof_checker import check
 from tilewise.trees import document
 from tilewise.trees.drawing import to_dot, to_text
@@ -87,47 +86,12 @@ def test_claims_that_make_no_sense():
     assert Claim(0, bound=0, lost=1).cost == Cost(1, 0)
 
 
-def test_a_certificate_without_losses_is_read(tmp_path):
-    """Null bounds the loss at one answer, and the file stays unchanged if it already says
-    everything."""
-    problem = tight(seed=0, max_guesses=3)
-    path = tmp_path / "it.jsonl"
-    _, claims = prove(replace(problem, loss=None), path)
-    hopeless = [claim for claim in claims.values() if claim.cost == NO_WIN]
-    assert hopeless
-    written = path.read_bytes()
-    assert b'"version":2' in written
-    read = proof.read(path, problem, spelled(problem))
-    assert all(read.claims[claim.opener].cost == Cost(1, 0) for claim in hopeless)
-    result, claims = prove(problem, path, resume=True)
-    assert same(result.cost, brute_force(problem))
-    assert same((0, check(claims, problem, referee(problem)).total), result.cost)
-    assert path.read_bytes() == written
-
-
-def test_a_certificate_without_losses_resumes_in_the_current_version(tmp_path):
-    problem = tight(seed=0, max_guesses=3)
-    path = tmp_path / "it.jsonl"
-    prove(replace(problem, loss=None), path)
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:20]))
-    result, claims = prove(problem, path, resume=True)
-    assert same(result.cost, brute_force(problem))
-    assert check(claims, problem, referee(problem)).derived == len(problem.guesses)
-    assert b'"version":3' in path.read_bytes()
-    assert path.read_bytes().count(b'"format"') == 1
-
-
-def test_a_certificate_of_losses_does_not_prove_the_fewest(tmp_path):
+def test_a_certificate_of_another_price_of_losses_is_refused(tmp_path):
     problem = tight()
     path = tmp_path / "it.jsonl"
-    result, _ = prove(replace(problem, loss=None), path)
-    assert result.total is None
-    claims = proof.read(path, problem, spelled(problem)).claims
-    with pytest.raises(ProofError, match="not ruled out"):
-        check(claims, problem, referee(problem))
-    result, claims = prove(problem, path, resume=True)
-    assert result.proven
-    assert check(claims, problem, referee(problem)).lost == result.lost > 0
+    prove(replace(problem, loss=None), path)
+    with pytest.raises(ProofError, match="not a certificate for these"):
+        prove(problem, path, resume=True)
 
 
 @pytest.mark.parametrize("mode", HardMode)

@@ -45,14 +45,10 @@ class Case:
         return [met.index(pattern) for pattern in met]
 
     def documents(self):
-        lines = [json.loads(line) for line in self.lines]
-        return [{k: v for k, v in line.items() if k != "sum"} for line in lines]
+        return [json.loads(line) for line in self.lines]
 
     def write(self, documents):
-        """Write lines with new checksums."""
-        sums = [proof._checksum(document, self.problem) for document in documents]
-        lines = [d | {"sum": s} for d, s in zip(documents, sums, strict=True)]
-        text = "\n".join([self.header, *map(json.dumps, lines), ""])
+        text = "\n".join([self.header, *map(json.dumps, documents), ""])
         self.path.write_text(text, encoding="utf-8")
 
     def check(self, documents):

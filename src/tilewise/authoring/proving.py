@@ -14,7 +14,7 @@ If any of these checks fails, no tree is written, and the certificate stays for 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from contextlib import ExitStack
 from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from platformdirs import user_state_path
 
 from tilewise.errors import ProofError, reason_of
+from tilewise.files import writing
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
@@ -30,6 +31,7 @@ from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
 from tilewise.trees.player import usable_tree
 from tilewise.trees.verification import referee_of, verify
+from tilewise.writing import locked
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchProgress, SearchResult
@@ -61,22 +63,23 @@ def proven_tree(
     problem = SearchProblem.of(lexicon, hard=hard)
     path = certificate_path(problem)
     words = lexicon.first_spellings[: len(problem.guesses)]
-    result = find_best_tree(
-        problem,
-        SearchOptions(known=usable_tree(lexicon, hard=hard)),
-        place=place,
-        certificate=CertificateFile(path, words, resume=True),
-        progress=progress,
-    )
-    _check(path, problem, words, result)
-    path.unlink()
+    with ExitStack() as lock:  # another build of the same pack waits
+        with writing(path, ProofError):
+            lock.enter_context(locked(path))
+        result = find_best_tree(
+            problem,
+            SearchOptions(known=usable_tree(lexicon, hard=hard)),
+            place=place,
+            certificate=CertificateFile(path, words, resume=True),
+            progress=progress,
+        )
+        _check(path, problem, words, result)
+        path.unlink()
     return result
 
 
 def certificate_path(problem: SearchProblem) -> Path:
     """Return the path of a problem's certificate during its proof; creates the folder.
-
-    The name depends on the game alone, so certificates from versions without losses are found.
 
     Raises:
         ProofError: the folder cannot be created.
@@ -88,7 +91,7 @@ def certificate_path(problem: SearchProblem) -> Path:
         raise ProofError(
             "{folder} cannot be created: {reason}", folder=folder, reason=reason_of(fault)
         ) from fault
-    return folder / f"{replace(problem, loss=None).digest[:32]}.jsonl"
+    return folder / f"{problem.digest[:32]}.jsonl"
 
 
 def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchResult) -> None:

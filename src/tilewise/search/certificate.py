@@ -3,26 +3,21 @@
 The first line identifies the problem. Then there is a line for each opener, in the order in which
 they were finished::
 
-    {"format": "tilewise-proof", "version": 3, "problem": "<sha256>", "answers": 2315,
+    {"format": "tilewise-proof", "version": 1, "problem": "<sha256>", "answers": 2315,
      "guesses": 12972, "max_guesses": 6, "hard": false}
-    {"opener": "salet", "total": 7920, "sum": "<12 hex digits>"}
-    {"opener": "aahed", "bound": 7941, "sum": "..."}
-    {"opener": "xxxxy", "like": "xxxxz", "sum": "..."}
-    {"opener": "xxxxx", "silent": true, "sum": "..."}
+    {"opener": "salet", "total": 7920}
+    {"opener": "aahed", "bound": 7941}
+    {"opener": "xxxxy", "like": "xxxxz"}
+    {"opener": "xxxxx", "silent": true}
 
 ``total`` is the exact optimum for an opener, and ``bound`` is a lower bound on it. Either may come
 with ``lost``, the number of lost answers, if that is not 0 (:data:`.problem.FEWEST`): a bound with
-``"lost": 2`` says that three or more are lost, or two with at least this total. ``like`` names an
-opener that splits the answers in the same way (neither is an answer). ``silent`` marks an opener
-that does not split them, so it wastes a turn. ``sum`` is a checksum of the rest of the line, keyed
-by the problem. It detects lines that are damaged or come from another certificate, but not forged
-lines. A line makes one claim, and an opener has one line; a second one is an error even if equal.
-:mod:`.proof_checker` defines what each claim means, and which claims together are a proof.
-
-Version 2 is for games that must not be lost. It has no ``lost``; the total or bound of an opener
-that cannot win in time is null. It is still written for such problems. It can also be read for
-problems that lose the fewest games, because its claims hold there as well: null is a bound of one
-lost answer. As soon as lines are added, the file is rewritten in version 3.
+``"lost": 2`` says that three or more are lost, or two with at least this total. If no game may be
+lost, either is null for an opener that cannot win in time. ``like`` names an opener that splits the
+answers in the same way (neither is an answer). ``silent`` marks an opener that does not split them,
+so it wastes a turn. A line makes one claim, and an opener has one line; a second one is an error
+even if equal. :mod:`.proof_checker` defines what each claim means, and which claims together are a
+proof.
 
 Lines are written as results come in, so an interrupted run loses only unfinished batches; a
 half-written last line is dropped by the next run. :mod:`.proof_checker` checks certificates.
@@ -30,11 +25,10 @@ half-written last line is dropped by the next run. :mod:`.proof_checker` checks 
 
 from __future__ import annotations
 
-import hmac
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +36,9 @@ from tilewise.errors import ProofError
 from tilewise.files import parse_json, read_file, reading, writing
 from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
-from tilewise.writing import write_whole
 
 FORMAT = "tilewise-proof"
-VERSION, WITHOUT_LOSS = 3, 2
+VERSION = 1
 HOPELESS = float("inf")
 """Total of a game that cannot be won in time."""
 
@@ -95,14 +88,10 @@ class Claim:
         return NO_WIN if value == HOPELESS else Cost(self.lost, value or 0)
 
 
-def _version(problem: SearchProblem) -> int:
-    return VERSION if problem.loss == FEWEST else WITHOUT_LOSS
-
-
 def _header(problem: SearchProblem) -> dict[str, Any]:
     return {
         "format": FORMAT,
-        "version": _version(problem),
+        "version": VERSION,
         "problem": problem.digest,
         "answers": len(problem.answers),
         "guesses": len(problem.guesses),
@@ -115,12 +104,7 @@ def _line(document: Mapping[str, Any]) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def _checksum(document: Mapping[str, Any], problem: SearchProblem) -> str:
-    key = f"{FORMAT} {_version(problem)} {problem.digest}".encode()
-    return hmac.new(key, _line(document), "sha256").hexdigest()[:12]
-
-
-def _encode(claim: Claim, problem: SearchProblem, words: Sequence[str]) -> bytes:
+def _encode(claim: Claim, words: Sequence[str]) -> bytes:
     document: dict[str, Any] = {"opener": words[claim.opener]}
     if claim.like is not None:
         document["like"] = words[claim.like]
@@ -131,12 +115,10 @@ def _encode(claim: Claim, problem: SearchProblem, words: Sequence[str]) -> bytes
         if claim.lost:
             document["lost"] = claim.lost
         document[key] = None if value == HOPELESS else value
-    return _line(document | {"sum": _checksum(document, problem)})
+    return _line(document)
 
 
 def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) -> Claim:
-    if document.pop("sum") != _checksum(document, problem):
-        raise ValueError
     opener = number[document.pop("opener")]
     lost = document.pop("lost", 0)
     if type(lost) is not int or (lost and problem.loss != FEWEST):
@@ -164,12 +146,10 @@ class CertificateText:
     Attributes:
         claims: its claims by opener.
         sound: bytes of the file up to the end of its last complete line.
-        is_outdated: whether it has a version to which lines cannot be added.
     """
 
     claims: dict[int, Claim]
     sound: int
-    is_outdated: bool = False
 
 
 def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
@@ -192,17 +172,7 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
         return CertificateText({}, 0)  # empty, or cut short in its first line
     if data.startswith(header):
         return _read(path, data, problem, words)
-    must_win = replace(problem, loss=None)
-    if problem.loss == FEWEST and data.startswith(_line(_header(must_win))):
-        found = _read(path, data, must_win, words)
-        claims = {opener: _one_lost(claim) for opener, claim in found.claims.items()}
-        return CertificateText(claims, found.sound, is_outdated=True)
     raise _foreign(path)
-
-
-def _one_lost(claim: Claim) -> Claim:
-    """Convert a version 2 claim for a problem that counts lost games."""
-    return Claim(claim.opener, bound=0, lost=1) if claim.cost == NO_WIN else claim
 
 
 def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
@@ -269,8 +239,7 @@ class Certificate:
     def __init__(self, file: CertificateFile, problem: SearchProblem):
         self.claims: dict[int, Claim] = {}
         self.words = file.words
-        self._problem, self.path = problem, file.path
-        self._is_outdated = False
+        self.path = file.path
         with writing(file.path, ProofError):
             is_there = file.path.exists()
         sound = 0
@@ -282,10 +251,6 @@ class Certificate:
                 )
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
-            self._is_outdated = found.is_outdated
-            if found.is_outdated and not any(claim.total for claim in self.claims.values()):
-                # A bound of one lost answer is useless if every opener loses at least one.
-                self.claims = {row: c for row, c in self.claims.items() if not c.lost}
         with writing(file.path, ProofError):
             self._file = file.path.open("r+b" if is_there else "wb")
             self._file.truncate(sound)
@@ -305,19 +270,7 @@ class Certificate:
             ProofError: they cannot be written.
         """
         self.claims.update({claim.opener: claim for claim in claims})
-        if claims and self._is_outdated:
-            self._renew()
-        else:
-            self._write([_encode(claim, self._problem, self.words) for claim in claims])
-
-    def _renew(self) -> None:
-        """Rewrite the file in the current version."""
-        known = [_encode(claim, self._problem, self.words) for claim in self.claims.values()]
-        with writing(self.path, ProofError):
-            self._file.close()
-            write_whole(self.path, b"".join([_line(_header(self._problem)), *known]))
-            self._file = self.path.open("ab")
-        self._is_outdated = False
+        self._write([_encode(claim, self.words) for claim in claims])
 
     def close(self) -> None:
         """Close the file; errors of writing to it were reported when they happened."""

@@ -122,13 +122,13 @@ class SearchProblem:
     @cached_property
     def digest(self) -> str:
         """SHA-256 of all attributes but `lists`: equal problems have equal digests."""
-        rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, bool(self.hard))
-        if self.rule != WORDLE:  # so that digests from older versions stay valid
-            rules += (self.rule,)
-        if self.hard == HardMode.STRICT:
-            rules += (self.hard.name,)
-        if self.loss is not None:
-            rules += ("loss", self.loss)
+        rules = (
+            self.alphabet_size,
+            self.max_guesses,
+            HardMode(self.hard).name,
+            self.rule,
+            self.loss,
+        )
         described = sha256(repr((rules, self.guesses.shape, str(self.weights.dtype))).encode())
         described.update(np.ascontiguousarray(self.guesses).tobytes())
         described.update(np.ascontiguousarray(self.weights).tobytes())
