@@ -9,17 +9,18 @@ It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them
 
 from __future__ import annotations
 
+import json
 import sys
-from pathlib import Path
+from collections.abc import Mapping
 
 from tilewise.authoring.figures import check_figures
-from tilewise.lexicon import fingerprints, load
+from tilewise.lexicon import load
 from tilewise.lexicon.counting import CountedPack, list_hashes
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.opener_costs import OPENER_COSTS
 from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.trust import fingerprint, fingerprint_of_lists
+from tilewise.lexicon.trust import SHIPPED, fingerprint, fingerprint_of_lists
 from tilewise.trees.player import TREES
 from tools.calls import call
 from tools.pack_table import shipped
@@ -27,34 +28,26 @@ from tools.pack_table import shipped
 COMPUTED = (OPENER, OPENER_COSTS, *TREES.values())
 
 
-def module() -> str:
-    """Return the text of the module of fingerprints."""
-    lines, counts = [], []
+def document() -> str:
+    """Return the text of the file of fingerprints, one per line."""
+    files, words = {}, {}
     for lexicon in map(load, shipped()):
         pack = CountedPack.of(lexicon)
-        mark = fingerprint_of_lists(pack.manifest, list_hashes(lexicon.folder, pack.manifest))
-        counts.append(f'    # {lexicon.id}\n    "{mark}": ({pack.answers}, {pack.guesses}),\n')
+        lists = fingerprint_of_lists(pack.manifest, list_hashes(lexicon.folder, pack.manifest))
+        words[lists] = [pack.answers, pack.guesses]
         for name in COMPUTED:
             if has_file(lexicon.folder, name):
                 content = read_inside(lexicon.folder, name, LARGEST_TREE)
-                mark = fingerprint(lexicon, name, content)
-                lines.append(f'        # {lexicon.id}/{name}\n        "{mark}",\n')
-    marks = "".join(lines)
-    known = "".join(counts)
+                files[fingerprint(lexicon, name, content)] = f"{lexicon.id}/{name}"
+    tables = {"files": files, "words": words}
     return (
-        f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{marks}    }}\n)\n"
-        f"\nCOUNTS: dict[str, tuple[int, int]] = {{\n{known}}}\n{_COUNTS_DOCSTRING}"
+        "{" + ",".join(f'\n"{name}": {_lines(table)}' for name, table in tables.items()) + "\n}\n"
     )
 
 
-_DOCSTRING = '''"""Fingerprints of the computed files we ship, and word counts of the lists.
-
-Written by ``tools.fingerprints``.
-"""
-'''
-
-_COUNTS_DOCSTRING = '''"""Answers and other words, by the fingerprint of a pack's lists."""
-'''
+def _lines(table: Mapping[str, object]) -> str:
+    entries = (f"\n{json.dumps(key)}: {json.dumps(value)}" for key, value in table.items())
+    return "{" + ",".join(entries) + "\n}"
 
 
 def main() -> None:
@@ -67,7 +60,7 @@ def main() -> None:
     ]
     if false:
         sys.exit("\n".join(map(str, false)))
-    Path(fingerprints.__file__).write_text(module(), encoding="utf-8")
+    SHIPPED.write_text(document(), encoding="utf-8")
 
 
 if __name__ == "__main__":

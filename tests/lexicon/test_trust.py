@@ -9,11 +9,11 @@ import pytest
 from tests.conftest import MakePack
 from tests.packs import some_by_default
 from tilewise.authoring.figures import check_figures
-from tilewise.lexicon import fingerprints, load
+from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.findings import Severity
-from tilewise.lexicon.trust import Standing, fingerprint, remember, standing, standing_of
-from tools.fingerprints import module
+from tilewise.lexicon.trust import SHIPPED, Standing, fingerprint, remember, standing, standing_of
+from tools.fingerprints import document
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 MARK = "0" * 64
@@ -25,8 +25,9 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_fingerprints_are_of_what_ships() -> None:
-    text = Path(fingerprints.__file__).read_text(encoding="utf-8")
-    assert text == module(), "a pack has changed; check it: python -m tools.fingerprints"
+    assert SHIPPED.read_text(encoding="utf-8") == document(), (
+        "a pack has changed; check it: python -m tools.fingerprints"
+    )
 
 
 @pytest.mark.parametrize("name", some_by_default(PACKS, ["hr", "nerdle-micro"]))

@@ -5,7 +5,7 @@ Their claims may be wrong, or made up. So each file has a fingerprint, of its by
 lists and rules it is for, and a :class:`Standing`:
 
 * Files that ship were checked against their lists by a test. Their fingerprints are in
-  :mod:`~tilewise.lexicon.fingerprints`, so nothing is checked again when a command starts.
+  ``fingerprints.json``, so nothing is checked again when a command starts.
 * Trees of other packs are checked when they are first read (:mod:`tilewise.trees.player`), and
   their fingerprints are then kept in the user's state folder. So are those of files computed on
   this machine by ``tilewise lexicon build``, whose proofs are trusted as well.
@@ -20,12 +20,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from enum import StrEnum
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewise.errors import PackError
-from tilewise.lexicon.fingerprints import FINGERPRINTS
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 
 if TYPE_CHECKING:
@@ -36,6 +36,18 @@ if TYPE_CHECKING:
 CHECKS = 1
 """Raise this when checks get stricter, or spellings are split differently: everything is then
 checked again."""
+
+SHIPPED = Path(__file__).with_name("fingerprints.json")
+"""The fingerprints of what ships; written by ``tools.fingerprints``."""
+
+
+@cache
+def shipped() -> dict[str, dict[str, Any]]:
+    """Return ``files``, the computed files that ship, and ``words``, the counts of their lists.
+
+    The keys are fingerprints. Counts are of the answers and of the other words.
+    """
+    return dict(json.loads(SHIPPED.read_bytes()))
 
 
 class Standing(StrEnum):
@@ -84,7 +96,7 @@ def _game(manifest: Manifest, hashes: Sequence[str], *name: str) -> bytes:
 
 def standing(mark: str) -> Standing:
     """Return the standing of the file with a fingerprint."""
-    if mark in FINGERPRINTS:
+    if mark in shipped()["files"]:
         return Standing.OURS
     if mark not in _known:
         _known[mark] = _remembered(mark)

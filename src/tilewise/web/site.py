@@ -76,8 +76,10 @@ _NOT_ASKED = {
 }  # fmt: skip
 """Modules and folders in these packages that no request needs, or that do not run in a browser."""
 
-_LANGUAGES = ("authoring/making/languages.toml", "locale/languages.json")
-"""Files about languages, for packs made from own word lists."""
+_DATA = (
+    "authoring/making/languages.toml", "lexicon/fingerprints.json", "locale/languages.json",
+)  # fmt: skip
+"""Data of the engine: languages, for packs made from own word lists, and what ships."""
 
 _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
@@ -302,7 +304,7 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
             inside = path.relative_to(_PACKAGE / room).with_suffix("")
             if not set(inside.parts).intersection(_NOT_ASKED.get(room, ())):
                 yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", _without_comments(path)
-    for name in _LANGUAGES:
+    for name in _DATA:
         yield f"tilewise/{name}", (_PACKAGE / name).read_bytes()
     for name in _DEPENDENCIES:
         spec = find_spec(name)
