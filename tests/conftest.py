@@ -75,7 +75,7 @@ def shipped_packs_read_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in ("lexicon.loading", "web.packs"):
             patch.setattr(f"tilewise.{module}.load_folder", loaded)
-        for module in ("lexicon.lengths", "web.packs", "cli.input.reading"):
+        for module in ("lexicon.discover", "web.packs", "cli.input.reading"):
             patch.setattr(f"tilewise.{module}.read_manifest", manifest)
         patch.setattr("tilewise.trees.player.read_tree", tree)
         yield

@@ -10,8 +10,7 @@ import pytest
 
 from tilewise.errors import PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.discover import PATH_VARIABLE, find_pack
-from tilewise.lexicon.lengths import of_length
+from tilewise.lexicon.discover import PATH_VARIABLE, find_pack, of_length
 
 
 @pytest.mark.parametrize(

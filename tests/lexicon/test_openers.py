@@ -9,8 +9,8 @@ import pytest
 
 from tests.messages import assert_one_line
 from tilewise.errors import PackError
-from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import (
+    Figures,
     FirstGuess,
     ListHashes,
     OpenerFile,

@@ -14,7 +14,7 @@ from os import PathLike
 from pathlib import Path
 
 from tilewise.errors import Message, PackError, shown, shown_path
-from tilewise.lexicon.discover import find_pack, known_pack
+from tilewise.lexicon.discover import find_pack, known_pack, of_length
 from tilewise.lexicon.findings import unusable
 from tilewise.lexicon.folder import LARGEST_LIST, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.manifest import MANIFEST, ListFile, read_manifest
@@ -30,7 +30,7 @@ def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> L
         lexicon: a pack's id or path as text, the path of its folder, or a lexicon, which is
             returned as it is.
         length: number of tiles in a word. If the pack's words have another length, a pack of the
-            same language is loaded instead (:mod:`tilewise.lexicon.lengths`).
+            same language is loaded instead (:func:`tilewise.lexicon.discover.of_length`).
 
     Raises:
         PackError: there is no such pack, or it cannot be used; the message names the first problem
@@ -44,8 +44,6 @@ def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> L
     named = _load(lexicon)
     if length is None or length == named.length:
         return named
-    from tilewise.lexicon.lengths import of_length  # reads the manifests of all packs
-
     return load_folder(of_length(named.manifest, length))
 
 

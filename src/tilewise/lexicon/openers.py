@@ -10,12 +10,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from tilewise.errors import PackError, is_safe, shown
 from tilewise.files import parse_json
-from tilewise.lexicon.figures import Figures
 
 OPENER = "opener.json"
 SCHEMA = 1
@@ -25,6 +24,30 @@ SEVERAL_BOARDS = "boards"
 
 _LARGEST_COUNT = 10**9
 """More candidates or buckets than any game has."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figures:
+    """Figures of a guess, over the candidates of a position and their probabilities.
+
+    Attributes:
+        expected_guesses: expected guesses to the answer, including this one.
+        entropy_bits: expected information of its pattern.
+        expected_remaining: expected candidates left after it.
+        worst_case: most candidates that can be left.
+        buckets: number of patterns it can get.
+    """
+
+    expected_guesses: float
+    entropy_bits: float
+    expected_remaining: float
+    worst_case: int
+    buckets: int
+
+    @property
+    def figures(self) -> dict[str, float]:
+        """The five figures by name, in this order."""
+        return {field.name: getattr(self, field.name) for field in fields(Figures)}
 
 
 @dataclass(frozen=True, kw_only=True)

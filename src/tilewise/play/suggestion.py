@@ -7,7 +7,7 @@ from typing import Any
 
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.figures import Figures
+from tilewise.lexicon.openers import Figures
 from tilewise.rules.notation import Feedback
 from tilewise.strategies.ranking import RankedGuess
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from tilewise.knowledge.buckets import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.figures import Figures
+from tilewise.lexicon.openers import Figures
 from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores
 from tilewise.strategies.expected import expected_guesses, level
 from tilewise.strategies.shortlist import shortlisted
