@@ -30,7 +30,8 @@ COMPUTED = (OPENER, OPENER_COSTS, *TREES.values())
 
 def document() -> str:
     """Return the text of the file of fingerprints, one per line."""
-    files, words = {}, {}
+    files: dict[str, object] = {}
+    words: dict[str, object] = {}
     for lexicon in map(load, shipped()):
         pack = CountedPack.of(lexicon)
         lists = fingerprint_of_lists(pack.manifest, list_hashes(lexicon.folder, pack.manifest))
