@@ -3,9 +3,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.rules.oracle import change, total
+from tilewise import Session, load
 from tilewise.knowledge.contradiction import explain
 from tilewise.rules.feedback import WORDLE, pattern
-from tilewise.rules.rule import Turn, to_tiles
+from tilewise.rules.registry import rule_named
+from tilewise.rules.rule import Turn
 
 WORDS = st.lists(st.tuples(*[st.integers(0, 3)] * 3), min_size=1, max_size=12, unique=True)
 TURNS = st.lists(
@@ -15,9 +18,9 @@ TURNS = st.lists(
 )
 
 
-def tiles_changed(turn: Turn, word: tuple[int, ...]) -> int:
-    would = to_tiles(pattern(turn.guess, word), 3)
-    return sum(a != b for a, b in zip(to_tiles(turn.pattern, 3), would, strict=True))
+def least_change(turns: list[Turn], word: tuple[int, ...]) -> tuple[int, ...]:
+    """Count the rows that become solved, and the tiles that change, so that a word fits."""
+    return total(change(pattern(turn.guess, word), turn.pattern, 3) for turn in turns)
 
 
 @given(WORDS, TURNS)
@@ -35,7 +38,8 @@ def test_against_trying_everything(words: list[tuple[int, ...]], turns: list[Tur
     for number, turn in enumerate(turns):
         now = fixed.get(number, turn.pattern)
         assert now == pattern(turn.guess, words[found.fix.word])
-    assert found.fix.tiles == min(sum(tiles_changed(t, w) for t in turns) for w in words)
+    became_solved = sum(pattern == 26 for pattern in fixed.values())
+    assert (became_solved, found.fix.tiles) == min(least_change(turns, w) for w in words)
 
 
 @given(WORDS, TURNS)
@@ -54,3 +58,44 @@ def test_a_clash_leaves_no_word_whatever_the_list(
 def test_no_contradiction_is_an_error_of_the_caller() -> None:
     with pytest.raises(ValueError, match="some word fits"):
         explain([Turn((0, 1, 2), 26)], np.array([[0, 1, 2]], np.uint8), WORDLE)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("en", "salet=..... courd=.Y.Y. rigor=YGGGG"),
+        ("en", "flush=GGG.. fluid=GGGYG"),
+        ("ko", "군대=GGGGGY"),
+        ("fibble", "brick=..... brisk=GGGGG"),
+    ],
+)
+def test_no_row_becomes_solved_that_was_not(name: str, rows: str) -> None:
+    lexicon = load("en").by_rule(name) if name == "fibble" else load(name)
+    session = Session(lexicon)
+    for row in rows.split():
+        session.add(*row.split("="))
+    assert not session.position.count
+    found = session.contradiction()
+    assert found is not None
+    turns = list(session.turns)
+    for one in found.fix.corrections:
+        turns[one.row] = Turn(turns[one.row].guess, one.pattern)
+    assert not lexicon.rule.solves(turns[-1])
+    again = Session(lexicon)
+    for turn in turns:
+        again.add(list(turn.guess), turn.pattern)
+    assert again.position.count
+
+
+@pytest.mark.parametrize("name", ["wordle", "fibble", "hardle", "xordle", "mastermind", "peaks"])
+@given(data=st.data())
+def test_patterns_are_near_themselves_only(name: str, data: st.DataObject) -> None:
+    rule = rule_named(name)
+    guess = data.draw(st.tuples(*[st.integers(1, 4)] * 4))
+    one, other = (data.draw(st.integers(0, rule.pattern_count(4) - 1)) for _ in range(2))
+    (own, away), (back, _) = (
+        rule.differing(np.array([one, other]), given_one, guess).tolist()
+        for given_one in (one, other)
+    )
+    assert (own == 0, away == 0) == (True, one == other)
+    assert away == back <= 4

@@ -16,6 +16,7 @@ from tilewise.knowledge.buckets import Buckets, Weights
 from tilewise.knowledge.partition import Partitions, _row_numbers
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
+from tilewise.rules.secrets import Secrets
 from tilewise.strategies.expected import expected_guesses, level
 
 
@@ -23,12 +24,14 @@ def partitions_of(table: WordTable) -> Partitions:
     """All answers as candidates, likelier ones first."""
     order = np.argsort(-table.weights, kind="stable")
     probabilities = table.weights[order] / table.weights.sum()
-    return Partitions(GuessParts.of(table.tokens), table.tokens[order], probabilities)
+    return Partitions(
+        GuessParts.of(table.tokens), table.tokens[order], Secrets.of_words(probabilities)
+    )
 
 
 def slow_columns(guess: tuple[int, ...], partitions: Partitions) -> dict[str, Any]:
     found = reference.buckets(
-        guess, words_of(partitions.candidates), partitions.probabilities.tolist()
+        guess, words_of(partitions.candidates), partitions.secrets.weights.tolist()
     )
     masses = [bucket.mass for bucket in found.values()]
     counts = [len(bucket.probabilities) for bucket in found.values()]
@@ -75,7 +78,9 @@ def test_counting_and_sorting_agree() -> None:
     table = random_table(8, words=300, answers=31, length=5, alphabet=5)
     whole = partitions_of(table)
     for count in (1, 2, 30, 31):
-        some = Partitions(whole.guesses, whole.candidates[:count], whole.probabilities[:count])
+        some = Partitions(
+            whole.guesses, whole.candidates[:count], Secrets.of_words(whole.secrets.weights[:count])
+        )
         rows = np.arange(300)
         slow = [slow_columns(guess, some) for guess in words_of(table.tokens)]
         assert_columns(some.buckets(rows), slow)
@@ -138,7 +143,9 @@ def test_classes_only_merge_as_candidates_go(table: WordTable) -> None:
     rows = np.arange(len(table.tokens))
     before = whole.classes(rows)
     half = slice(0, max(1, len(whole.candidates) // 2))
-    some = Partitions(whole.guesses, whole.candidates[half], whole.probabilities[half])
+    some = Partitions(
+        whole.guesses, whole.candidates[half], Secrets.of_words(whole.secrets.weights[half])
+    )
     after = some.classes(rows)
     # One class before is within one class after, and its first word leads on to the first.
     merged = {
@@ -151,9 +158,9 @@ def test_classes_only_merge_as_candidates_go(table: WordTable) -> None:
 def test_guesses_of_absent_tokens_are_one_class() -> None:
     guesses = np.array([[7, 8], [9, 9], [0, 7], [0, 9], [0, 1]], np.uint8)
     candidates = np.array([[0, 1], [0, 2]], np.uint8)
-    classes = Partitions(GuessParts.of(guesses), candidates, np.array([0.5, 0.5])).classes(
-        np.arange(5)
-    )
+    classes = Partitions(
+        GuessParts.of(guesses), candidates, Secrets.of_words(np.array([0.5, 0.5]))
+    ).classes(np.arange(5))
     assert classes.class_of.tolist() == [0, 0, 1, 1, 2]
     assert classes.first.tolist() == [0, 2, 4]
 
@@ -186,7 +193,9 @@ def test_class_buckets_of_many_classes_come_in_blocks() -> None:
 @given(token_arrays(10, 250, min_words=2, max_words=8, unique=True))
 def test_long_words_of_a_large_alphabet(tokens: Tokens) -> None:
     # Class keys must not overflow: ten pairs of up to thousands of numbers each.
-    partitions = Partitions(GuessParts.of(tokens), tokens, np.full(len(tokens), 1 / len(tokens)))
+    partitions = Partitions(
+        GuessParts.of(tokens), tokens, Secrets.of_words(np.full(len(tokens), 1 / len(tokens)))
+    )
     classes = partitions.classes(np.arange(len(tokens)))
     assert classes.first.tolist() == list(range(len(tokens)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import product
 
 import numpy as np
@@ -32,9 +32,24 @@ def table_of(rule: Rule, words: int, answers: int, length: int, alphabet: int) -
 
 
 def differing(one: int, other: int, length: int) -> int:
-    """Count the tiles that differ; a row that looks solved and is not differs like one of zeros."""
-    tiles = [to_tiles(value % 3**length, length) for value in (one, other)]
+    """Count the tiles that differ; a row that looks solved but is not has its own marks."""
+    if one == other:
+        return 0
+    if 3**length in (one, other):
+        return length
+    tiles = [to_tiles(value, length) for value in (one, other)]
     return sum(a != b for a, b in zip(*tiles, strict=True))
+
+
+def change(shown: int, given: int, length: int) -> tuple[int, int]:
+    """Return whether a row becomes solved that was not, and how many of its tiles change."""
+    won = 3**length - 1
+    return int(shown == won != given), differing(shown, given, length)
+
+
+def total(changes: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """Add up the changes of rows."""
+    return tuple(map(sum, zip(*changes, strict=True)))
 
 
 def check_feedback(rule: Rule, plain: Plain, tokens: TokenArray) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 import pytest
 
 from tests.messages import assert_one_line
 from tests.reference import Word, words_of
-from tests.rules.oracle import differing, table_of
+from tests.rules.oracle import change, table_of, total
 from tilewise import Game, Session, load, review
 from tilewise.errors import FeedbackError, GuessError, SearchError, SessionError, TilewiseError
 from tilewise.knowledge.contradiction import explain
@@ -167,8 +167,9 @@ def test_the_smallest_fix() -> None:
         for one in fix.corrections:
             mended[one.row] = Turn(turns[one.row].guess, one.pattern)
         assert all(plain(turn.guess, *pair) == turn.pattern for turn in mended)
-        assert fix.tiles == min(
-            sum(differing(plain(turn.guess, *pair), turn.pattern, LENGTH) for turn in turns)
+        became_solved = sum(one.pattern == 3**LENGTH - 1 for one in fix.corrections)
+        assert (became_solved, fix.tiles) == min(
+            total(change(plain(turn.guess, *pair), turn.pattern, LENGTH) for turn in turns)
             for pair in pairs
         )
 
@@ -194,7 +195,7 @@ def test_a_row_that_is_neither_word() -> None:
     assert plain(words[0], words[1], words[2]) != unsolved(5)
     one, other = PACK.encode("could"), PACK.encode("firms")
     mixed = PACK.encode("coums")
-    assert XORDLE.row(mixed, one, other) == plain(mixed, one, other) == unsolved(5)
+    assert XORDLE.may_show(mixed, [one, other]) == [plain(mixed, one, other)] == [unsolved(5)]
     session = Session(PACK)
     session.add(list(mixed), "!!!!!")
     assert not session.is_solved
@@ -281,10 +282,30 @@ def test_the_same_seed_hides_the_same_words() -> None:
     assert all(not set(one) & set(other) for one, other in pairs)
 
 
-def test_all_rows_that_a_word_may_get() -> None:
-    """Whatever the other word is, no tile shows less than the one word gives it."""
-    may = XORDLE.may_show(from_tiles((1, 0, 2)), 3)
-    plainly = {
-        from_tiles(tuple(map(max, (1, 0, 2), other))) for other in product(range(3), repeat=3)
-    }
-    assert may == (plainly - {26}) | {26, unsolved(3)}
+def test_a_word_without_a_partner_is_never_drawn() -> None:
+    """Every answer of vi shares a letter with thịnh, as do 30 others."""
+    lexicon = load("vi").by_rule("xordle")
+    with pytest.raises(GuessError, match="two words with no letters in common"):
+        Game(lexicon, "thịnh+mường")
+    games = [Game(lexicon, seed=seed).answer_tokens for seed in range(40)]
+    assert all(apart(*pair) for pair in games)
+
+
+def test_a_simulation_skips_words_without_a_partner() -> None:
+    lexicon = load("vi").by_rule("xordle")
+    strategy = choose_strategy(lexicon).strategy
+    answers = AnswerList.of_words(lexicon, ["thịnh", "mường"])
+    simulation = Simulation(lexicon, strategy, answers)
+    assert (simulation.planned, simulation.answers.names) == (1, ("mường",))
+    assert simulation.result().skipped == ("thịnh",)
+    alone = AnswerList.of_words(lexicon, ["thịnh"])
+    with pytest.raises(GuessError, match="every word of vi shares a letter with thịnh"):
+        Simulation(lexicon, strategy, alone)
+
+
+def test_which_words_have_partners() -> None:
+    draw = np.random.default_rng(3)
+    words, others = (draw.integers(30, size=(n, 5)).astype(np.uint8) for n in (60, 7))
+    may = [any(apart(one, other) for other in words_of(others)) for one in words_of(words)]
+    assert XORDLE.may_hide(words, others).tolist() == may
+    assert len(set(may)) == 2

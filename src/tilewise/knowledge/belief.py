@@ -22,8 +22,9 @@ words are all counted or all left out. The probability that is left out is added
 outside the pack; after the second turn, when a few hundred words fit, it is usually 0. When no
 listed answer fits, every word that fits is counted.
 
-**Games that hide more than a word** (:mod:`tilewise.rules.hidden`). There the belief is about
-secrets, and a word's probability is the sum of its secrets' probabilities.
+**Secrets.** The belief is about what the game hides (:mod:`tilewise.rules.secrets`), and a word's
+probability is the sum of its secrets' probabilities. In most games, each word is one secret. Games
+that hide two words have a belief of their own (:mod:`.pairs`).
 """
 
 from __future__ import annotations
@@ -34,14 +35,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge import pairs
 from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import guess_patterns
-from tilewise.rules.hidden import HidingRule, Secrets
-from tilewise.rules.pairs import PairRule
-from tilewise.rules.rule import PatternArray, Turn
+from tilewise.rules.rule import PatternArray, Rule, Turn
+from tilewise.rules.secrets import Secrets
 
 NEGLIGIBLE = 0.001
 """Probability of unlikely words that need not be counted."""
@@ -55,19 +54,15 @@ _ALONE = 0.2
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """The patterns that a guess would get, for some words or secrets.
+    """The patterns that a guess would get, for each of some secrets.
 
     Attributes:
         patterns: (n,).
-        words: intp (n,), the index of each one's word.
-        weights: float64 (n,), the probability of each.
-        secrets: what the game may hide; None if it hides only a word.
+        secrets: n of them.
     """
 
     patterns: PatternArray
-    words: Ints
-    weights: Floats
-    secrets: Secrets | None = None
+    secrets: Secrets
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,22 +74,15 @@ class Belief:
         rows: intp (m,), rows of `words`, most likely first.
         probabilities: float64 (m,), descending, summing to 1: of each word, given that the answer
             is one of them.
+        secrets: what the game may hide, with indexes of `rows`.
         unheld: probability that the answer is none of them.
-        secrets: what the game may hide, with indexes of `rows`; None if it hides only a word, or
-            if one of two words has been found.
-        start: the belief before the first guess, in games that hide two words; else None.
-        turns: the rows since then.
-        found: the tokens of the one of two words that has been guessed.
     """
 
     words: WordTable
     rows: Ints
     probabilities: Floats
+    secrets: Secrets
     unheld: float = 0.0
-    secrets: Secrets | None = None
-    start: Belief | None = None
-    turns: tuple[Turn, ...] = ()
-    found: tuple[int, ...] | None = None
 
     @classmethod
     def prior(
@@ -118,95 +106,53 @@ class Belief:
             weights = weights * factors
         rows = np.flatnonzero(~ruled_out & (weights > 0))
         by_weight = np.argsort(-weights[rows], kind="stable")
-        found = cls._of(words, rows[by_weight], weights[rows[by_weight]], regimes.unheld)
-        if not isinstance(words.rule, HidingRule):
-            return found
-        if isinstance(words.rule, PairRule):
-            return replace(found, start=found)._before_pairs()
-        return replace(found, secrets=words.rule.secrets(found.probabilities, words.length))
+        rows = rows[by_weight]
+        return cls._of(words, rows, weights[rows], regimes.unheld)
 
     @classmethod
     def _of(cls, words: WordTable, rows: Ints, weights: Floats, unheld: float) -> Belief:
         """Make a belief from the weights of the words and of "none of them", in the same unit."""
         held = float(weights.sum())
         none = unheld / (unheld + held) if unheld else 0.0
-        return cls(words, rows, weights / held if len(rows) else weights, none)
+        probabilities = weights / held if len(rows) else weights
+        return cls(words, rows, probabilities, Secrets.of_words(probabilities), none)
+
+    def with_worlds(self) -> Belief:
+        """Return the belief in everything that the game may hide, given that in the words."""
+        tokens = self.words.tokens[self.rows]
+        return replace(self, secrets=self.rule.secrets(tokens, self.probabilities))
 
     def after(self, turn: Turn) -> Belief:
         """Return the belief after one more turn; the same object if the turn adds nothing."""
-        if self.start is not None:
-            return self._after_pairs(self.start, (*self.turns, turn))
-        if self.secrets is not None:
-            return self._after_hiding(turn)
-        fits = self._patterns(turn.guess) == turn.pattern
+        shown = self.shown(turn.guess)
+        fits = shown.patterns == turn.pattern
         if fits.all():
             return self
-        rows, weights = self.rows[fits], self.probabilities[fits] * self.held
-        others = _others(len(rows)) / _others(len(self.rows))
-        return self._of(self.words, rows, weights, self.unheld * others)
+        return self.holding(shown.secrets.only(fits))
+
+    def holding(self, secrets: Secrets) -> Belief:
+        """Return the belief in some secrets only; their weights are those of this belief."""
+        count = len(self.rows)
+        weights = secrets.word_weights(count)
+        left = np.flatnonzero(weights)
+        left = left[np.argsort(-weights[left], kind="stable")]
+        weights = weights[left]
+        # Words outside the pack are assumed to get this row as often as these do.
+        rate = weights.sum() / self.probabilities[left].sum() if len(left) else 1.0
+        rate *= _others(len(left)) / _others(count)
+        found = self._of(self.words, self.rows[left], weights * self.held, self.unheld * rate)
+        return replace(found, secrets=self.rule.of_only(secrets, left, found.probabilities))
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return the patterns that a guess would get."""
-        patterns, rule, length = self._patterns(guess), self.words.rule, self.words.length
-        if self.found is not None and isinstance(rule, PairRule):
-            patterns = rule.together(patterns, rule.pattern(guess, self.found), length)
-        if self.secrets is None or not isinstance(rule, HidingRule):
-            return Shown(patterns, np.arange(len(patterns)), self.probabilities)
-        secrets = rule.before_row(self.secrets, length)
-        told = rule.told(patterns, secrets, length)
-        return Shown(told, secrets.words, secrets.weights, secrets)
+        secrets = self.rule.before_row(self.secrets, self.words.length)
+        told = self.rule.told(self._patterns(guess), secrets, self.words.length)
+        return Shown(told, secrets)
 
-    def _before_pairs(self) -> Belief:
-        """Return the belief before the first guess, in a game that hides two words."""
-        listed = np.flatnonzero(self.is_listed)
-        tokens = self.words.tokens[self.rows[listed]]
-        some = pairs.sample(tokens, self.probabilities[listed])
-        return replace(self, secrets=pairs.of_list(some, listed))
-
-    def _after_pairs(self, start: Belief, turns: tuple[Turn, ...]) -> Belief:
-        """Return the belief after some turns, in a game that hides two words.
-
-        Both words are assumed to be listed, as long as two listed words fit.
-        """
-        words, rule = self.words, self.words.rule
-        assert isinstance(rule, PairRule)
-        found, secrets = rule.found(turns), None
-        listed = np.flatnonzero(start.is_listed)
-        for some in (listed, np.arange(len(start.rows))):
-            tokens, chances = words.tokens[start.rows[some]], start.probabilities[some]
-            if found is None:
-                secrets = pairs.of_list(pairs.fitting(rule, tokens, chances, turns), some)
-                weights = secrets.word_weights(len(start.rows))
-            else:
-                weights = np.zeros(len(start.rows))
-                weights[some] = chances * pairs.partners(rule, tokens, found, turns)
-            if weights.any():
-                break
-        rows = np.flatnonzero(weights)
-        rows = rows[np.argsort(-weights[rows], kind="stable")]
-        others = _others(len(rows)) / _others(len(start.rows))
-        known = self._of(words, start.rows[rows], weights[rows] * start.held, start.unheld * others)
-        if secrets is not None:
-            secrets = _of_words(secrets, rows, len(start.rows))
-        return replace(known, secrets=secrets, start=start, turns=turns, found=found)
-
-    def _after_hiding(self, turn: Turn) -> Belief:
-        """Return the belief after one more turn, in a game that hides more than a word."""
-        shown, rule = self.shown(turn.guess), self.words.rule
-        assert shown.secrets is not None
-        assert isinstance(rule, HidingRule)
-        left = rule.after_row(shown.secrets.only(shown.patterns == turn.pattern), len(self.rows))
-        weights = left.word_weights(len(self.rows))
-        rows = np.flatnonzero(weights)
-        rows = rows[np.argsort(-weights[rows], kind="stable")]
-        held = float(weights.sum())
-        # Words outside the pack are assumed to get this row as often as these do.
-        others = held / self.probabilities[rows].sum() if len(rows) else 1.0
-        others *= _others(len(rows)) / _others(len(self.rows))
-        found = self._of(
-            self.words, self.rows[rows], weights[rows] * self.held, self.unheld * others
-        )
-        return replace(found, secrets=_of_words(left, rows, len(self.rows)))
+    @property
+    def rule(self) -> Rule:
+        """The rule by which guesses split the secrets."""
+        return self.words.rule
 
     @property
     def held(self) -> float:
@@ -216,7 +162,7 @@ class Belief:
     @property
     def words_left(self) -> int:
         """Number of hidden words that have not been guessed."""
-        return self.words.rule.words_hidden - (self.found is not None)
+        return self.rule.words_hidden
 
     @property
     def chances(self) -> Floats:
@@ -263,9 +209,7 @@ class Belief:
 
         Its secrets are sorted, likeliest first.
         """
-        everything = self
-        if self.secrets is not None:
-            everything = replace(self, secrets=pairs.fewer(self.secrets.by_weight()))
+        everything = replace(self, secrets=self.rule.counted(self.secrets))
         is_listed = self.is_listed
         if not is_listed.any():
             return everything
@@ -284,13 +228,8 @@ class Belief:
         return self._keeping(self.is_listed)
 
     def every(self, step: int) -> Belief:
-        """Return the belief in every nth word, or pair of words, including the likeliest."""
-        if step == 1:
-            return self
-        if self.secrets is not None and self.secrets.others is not None:
-            some = np.arange(0, len(self.secrets.words), step)
-            return replace(self, secrets=self.secrets.only(some).weighted())
-        return self._only(np.arange(0, len(self.rows), step))
+        """Return the belief in every nth word, including the likeliest."""
+        return self if step == 1 else self._only(np.arange(0, len(self.rows), step))
 
     def _keeping(self, kept: NDArray[np.bool_]) -> Belief:
         """Return the belief in some words, bool (m,); the others count as outside the pack."""
@@ -300,31 +239,9 @@ class Belief:
     def _only(self, some: Ints) -> Belief:
         """Return the belief in some of the words, given as ascending indexes."""
         probabilities = self.probabilities[some]
-        secrets = None if self.secrets is None else _of_words(self.secrets, some, len(self.rows))
-        return replace(
-            self,
-            rows=self.rows[some],
-            probabilities=probabilities / float(probabilities.sum()),
-            secrets=secrets,
-        )
-
-
-def _of_words(secrets: Secrets, some: Ints, count: int) -> Secrets:
-    """Return the secrets of some words, given as indexes; their weights then sum to 1.
-
-    Args:
-        secrets: with indexes of a list of words.
-        some: indexes of this list; the result has indexes of them.
-        count: words in the list.
-    """
-    place = np.full(count, -1)
-    place[some] = np.arange(len(some))
-    words = place[secrets.words]
-    if secrets.others is None:
-        return replace(secrets, words=words).only(words >= 0).weighted()
-    others = place[secrets.others]
-    found = replace(secrets, words=words, others=others)
-    return found.only((words >= 0) & (others >= 0)).weighted()
+        probabilities = probabilities / float(probabilities.sum())
+        secrets = self.rule.of_only(self.secrets, some, probabilities)
+        return replace(self, rows=self.rows[some], probabilities=probabilities, secrets=secrets)
 
 
 def _others(fitting: int) -> float:

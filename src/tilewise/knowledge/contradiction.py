@@ -8,7 +8,8 @@ about one place, or how often a token occurs.
 *The fix.* For every word, the feedback it would have given is compared with the feedback entered,
 and the tiles that differ are counted over all rows. The word with the fewest differences (of
 several, the one with fewer rows to change, then the likeliest) gives the smallest change: usually
-one mistyped tile.
+one mistyped tile. Nobody goes on after a row that is solved, so a word for which a row would be
+solved that was not comes after all others.
 """
 
 from __future__ import annotations
@@ -20,16 +21,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.pairs import disjoint, together
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode, HardModeRule
-from tilewise.rules.hidden import HidingRule
-from tilewise.rules.pairs import PairRule
 from tilewise.rules.rule import Pattern, PatternArray, Rule, TokenArray, Turn
 from tilewise.stopping import check_stop
-
-MOST_WORDS = 1500
-"""Words, the likeliest first, whose pairs are compared in games that hide two."""
 
 
 @dataclass(frozen=True)
@@ -102,11 +97,7 @@ def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule) -> Contradicti
         rule: how feedback is given; clashes are found only if a tile is about its token anywhere in
             the word, as in Wordle.
     """
-    guesses = np.array([turn.guess for turn in turns], np.uint8)
-    given = np.array([turn.pattern for turn in turns])
-    if isinstance(rule, PairRule):
-        words = words[:MOST_WORDS]
-    would = _Would.show(pattern_matrix(guesses, words, rule), given, words, rule)
+    would = _Would.show(turns, words, rule)
     fits = would.differing == 0
     rows = _smallest_conflict(fits.reshape(len(turns), -1))
     fitting = tuple(fits[list(rows)].any(axis=2).sum(axis=1).tolist())
@@ -120,38 +111,37 @@ class _Would:
     """The patterns that every row would get.
 
     Attributes:
-        patterns: for each word, in each world of a game that hides more: (rows, words, worlds).
-            For each pair of words, in games that hide two: (rows, pairs, 1).
-        differing: intp, how many tiles of each pattern differ from the feedback entered.
-        pairs: the two words of each pair, as rows of the word array.
+        patterns: for each combination of words that the game may hide, in each world:
+            (rows, combinations, worlds).
+        differing: intp, how many marks of each row differ from the feedback entered.
+        solved: bool, whether a row would be solved that was not.
+        words: the words of each combination, as rows of the word array.
     """
 
-    patterns: NDArray[np.intp]
+    patterns: PatternArray
     differing: NDArray[np.intp]
-    pairs: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
+    solved: NDArray[np.bool_]
+    words: tuple[NDArray[np.intp], ...]
 
     @classmethod
-    def show(
-        cls, patterns: PatternArray, given: NDArray[np.intp], words: TokenArray, rule: Rule
-    ) -> _Would:
-        """Build it from the rule's pattern of every row and word."""
-        length, pairs = words.shape[1], None
-        shown = patterns[..., None].astype(np.intp)
-        if isinstance(rule, PairRule):
-            pairs = together(disjoint(words))
-            met = rule.together(patterns[:, pairs[0]], patterns[:, pairs[1]], length)
-            shown = met[..., None].astype(np.intp)
-        elif isinstance(rule, HidingRule):
-            shown = np.moveaxis(rule.tables(length)[:, patterns], 0, -1).astype(np.intp)
-        differing = np.zeros(shown.shape, np.intp)
-        for tile in rule.base ** np.arange(length):
-            told = given[:, None, None] // tile % rule.base
-            differing += shown // tile % rule.base != told
-        if isinstance(rule, HidingRule) and rule.is_redrawn:
-            best = differing.argmin(axis=2)[..., None]
-            shown = np.take_along_axis(shown, best, axis=2)
-            differing = np.take_along_axis(differing, best, axis=2)
-        return cls(shown, differing, pairs)
+    def show(cls, turns: Sequence[Turn], words: TokenArray, rule: Rule) -> _Would:
+        """Build it from the rows and the words, likeliest first."""
+        length = words.shape[1]
+        patterns = pattern_matrix(np.array([turn.guess for turn in turns], np.uint8), words, rule)
+        hidden, worlds = rule.hidden_together(words), np.arange(rule.worlds(length))
+        met = [patterns[:, some, None] for some in hidden]
+        shown = rule.displayed(met, worlds, length)
+        rows = zip(shown, turns, strict=True)
+        differing = np.array([rule.differing(row, turn.pattern, turn.guess) for row, turn in rows])
+        given = np.array([turn.pattern for turn in turns])[:, None, None]
+        won = rule.all_correct(length)
+        solved = (shown == won) & (given != won)
+        if rule.is_redrawn:
+            best = (differing + solved * (length + 1)).argmin(axis=2)[..., None]
+            shown, differing, solved = (
+                np.take_along_axis(each, best, axis=2) for each in (shown, differing, solved)
+            )
+        return cls(shown, differing, solved, hidden)
 
 
 def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
@@ -166,15 +156,17 @@ def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
 
 def _smallest_fix(would: _Would) -> Fix:
     tiles = would.differing.sum(axis=0)
+    solved = would.solved.sum(axis=0)
     # If two changes are equally small, one in a single row is the likelier typo.
     rows = np.count_nonzero(would.differing, axis=0)
-    word, world = np.unravel_index((tiles * (len(would.patterns) + 1) + rows).argmin(), rows.shape)
+    order = np.lexsort([each.reshape(-1) for each in (rows, tiles, solved)])
+    place, world = np.unravel_index(order[0], rows.shape)
     corrections = tuple(
-        Correction(int(row), int(would.patterns[row, word, world]))
-        for row in np.flatnonzero(would.differing[:, word, world])
+        Correction(int(row), int(would.patterns[row, place, world]))
+        for row in np.flatnonzero(would.differing[:, place, world])
     )
-    words = [word] if would.pairs is None else [half[word] for half in would.pairs]
-    return Fix(corrections, tuple(map(int, words)), int(tiles[word, world]))
+    words = tuple(int(each[place]) for each in would.words)
+    return Fix(corrections, words, int(tiles[place, world]))
 
 
 def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:

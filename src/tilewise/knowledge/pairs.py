@@ -1,36 +1,105 @@
-"""Games that hide two words without a common token: which pairs agree with the rows.
+"""The belief in games that hide two words without a common token.
 
 First, single words are ruled out: if a word alone would give better feedback than a row shows, it
 is not one of the two. Then the pairs of the remaining words are compared with every row. A pair's
 probability is proportional to the product of its two words' probabilities.
+
+Once one of the words is found, its part in every row is known. The rest gives as much information
+as in Wordle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.knowledge.belief import Belief
 from tilewise.knowledge.buckets import Floats, Ints
-from tilewise.rules.feedback import guess_patterns
-from tilewise.rules.hidden import Secrets
-from tilewise.rules.pairs import PairRule
-from tilewise.rules.rule import TokenArray, Turn
-from tilewise.stopping import check_stop
+from tilewise.rules.feedback import WORDLE, guess_patterns
+from tilewise.rules.pairs import PairRule, disjoint, pairs_of, together
+from tilewise.rules.rule import PatternArray, Rule, TokenArray, Turn
+from tilewise.rules.secrets import Secrets
 
 MOST_WORDS = 6000
 """Words, the likeliest first, whose pairs are compared: 18 million, in a second or two."""
 
-SAMPLED = 24_000
-"""Most pairs that rankings count; if there are more, this many stand for all."""
 
-_CELLS = 1 << 22  # pairs that are looked at together
-_SEED = 0
+@dataclass(frozen=True, eq=False)
+class PairBelief(Belief):
+    """Every word that may be one of the two that are hidden and have not been guessed.
+
+    Attributes:
+        start: the belief before the first guess.
+        turns: the rows since then.
+        found: the tokens of the word that has been guessed.
+    """
+
+    start: Belief = field(kw_only=True)
+    turns: tuple[Turn, ...] = ()
+    found: tuple[int, ...] | None = None
+
+    @classmethod
+    def at(cls, start: Belief) -> PairBelief:
+        """Return the belief before the first guess, given the probabilities of the words."""
+        listed = np.flatnonzero(start.is_listed)
+        tokens = start.words.tokens[start.rows[listed]]
+        some = start.rule.secrets(tokens, start.probabilities[listed]).of_longer(listed)
+        return cls(start.words, start.rows, start.probabilities, some, start.unheld, start=start)
+
+    @property
+    def rule(self) -> Rule:
+        """The rule by which guesses split the secrets: once one of two words is found, Wordle's."""
+        return super().rule if self.found is None else WORDLE
+
+    def after(self, turn: Turn) -> PairBelief:
+        """Return the belief after one more turn.
+
+        Both words are assumed to be listed, as long as two listed words fit.
+        """
+        start, words, turns = self.start, self.words, (*self.turns, turn)
+        rule = words.rule
+        assert isinstance(rule, PairRule)
+        found = next((turn.guess for turn in turns if rule.solves(turn)), None)
+        listed = np.flatnonzero(start.is_listed)
+        for some in (listed, np.arange(len(start.rows))):
+            tokens, chances = words.tokens[start.rows[some]], start.probabilities[some]
+            if found is None:
+                left = _fitting(rule, tokens, chances, turns)
+            else:
+                fits = np.flatnonzero(_partners(rule, tokens, found, turns))
+                left = Secrets.of_words(chances[fits], fits)
+            if len(left):
+                break
+        known = start.holding(left.of_longer(some))
+        return replace(
+            self,
+            rows=known.rows,
+            probabilities=known.probabilities,
+            secrets=known.secrets,
+            unheld=known.unheld,
+            turns=turns,
+            found=found,
+        )
+
+    def every(self, step: int) -> Belief:
+        """Return the belief in every nth pair of words, including the likeliest."""
+        if self.found is not None:
+            return super().every(step)
+        some = np.arange(0, len(self.secrets), step)
+        return replace(self, secrets=self.secrets.only(some).weighted())
+
+    def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
+        """Return the pattern of a guess with every word, and with the other one if it is found."""
+        patterns, rule = super()._patterns(guess), self.words.rule
+        if self.found is None:
+            return patterns
+        return rule.displayed([patterns, np.array(rule.pattern(guess, self.found))], 0, len(guess))
 
 
-def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence[Turn]) -> Secrets:
+def _fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence[Turn]) -> Secrets:
     """Return the pairs that agree with some rows; their weights sum to 1.
 
     Args:
@@ -57,79 +126,16 @@ def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence
                 one, other = one[fits], other[fits]
             yield one, other
 
-    return _pairs(*together(that_fit()), chances)
+    return pairs_of(together(that_fit()), chances)
 
 
-def partners(
+def _partners(
     rule: PairRule, tokens: TokenArray, found: tuple[int, ...], turns: Sequence[Turn]
 ) -> NDArray[np.bool_]:
     """Whether each word may be the other one, once one has been found; shape (n,)."""
-    fits = np.asarray(~np.isin(tokens, found).any(axis=1))
+    fits = rule.may_accompany(found, tokens)
     for turn in turns:
         own = rule.pattern(turn.guess, found)
         met = guess_patterns(turn.guess, tokens, rule)
-        told = rule.together(met, own, tokens.shape[1])
-        fits = fits & (told == turn.pattern)
+        fits = fits & (rule.together(met, own, tokens.shape[1]) == turn.pattern)
     return fits
-
-
-def sample(tokens: TokenArray, chances: Floats) -> Secrets:
-    """Draw some of the pairs before the first row; return all if there are few."""
-    if len(tokens) ** 2 <= 2 * SAMPLED:
-        one, other = together(disjoint(tokens))
-        return _pairs(one, other, chances)
-    draw = np.random.default_rng(_SEED)
-    one, other = draw.choice(len(tokens), (2, 16 * SAMPLED), p=chances / chances.sum())
-    one, other = np.minimum(one, other), np.maximum(one, other)
-    apart = ~(tokens[one][:, :, None] == tokens[other][:, None, :]).any(axis=(1, 2))
-    numbers = np.unique(one[apart] * len(tokens) + other[apart])
-    numbers = np.sort(draw.permutation(numbers)[:SAMPLED])
-    return _pairs(numbers // len(tokens), numbers % len(tokens), chances)
-
-
-def fewer(pairs: Secrets) -> Secrets:
-    """Return at most :data:`SAMPLED` pairs, evenly spread from the likeliest to the least likely.
-
-    Other secrets stay as they are.
-    """
-    if pairs.others is None or len(pairs.words) <= SAMPLED:
-        return pairs
-    some = pairs.only(np.linspace(0, len(pairs.words) - 1, SAMPLED).astype(np.intp))
-    return some.weighted()
-
-
-def of_list(pairs: Secrets, rows: Ints) -> Secrets:
-    """Return pairs with indexes of a longer list, given the place of each word there."""
-    assert pairs.others is not None
-    return replace(pairs, words=rows[pairs.words], others=rows[pairs.others])
-
-
-def disjoint(tokens: TokenArray) -> Iterator[tuple[Ints, Ints]]:
-    """Yield the pairs of words that share no token, each once, as two arrays of indexes."""
-    count = len(tokens)
-    has = np.zeros((count, 256), np.bool_)
-    np.put_along_axis(has, tokens.astype(np.intp), True, axis=1)
-    masks = np.packbits(has, axis=1).view(np.uint64)
-    masks = masks[:, masks.any(axis=0)]
-    step = max(1, _CELLS // max(1, count))
-    for start in range(0, count, step):
-        check_stop()
-        some = masks[start : start + step]
-        shared = np.zeros((len(some), count - start), np.bool_)
-        for column in range(masks.shape[1]):
-            shared |= (some[:, column, None] & masks[None, start:, column]) != 0
-        one, other = np.nonzero(~shared)
-        ordered = one < other
-        yield one[ordered] + start, other[ordered] + start
-
-
-def together(blocks: Iterable[tuple[Ints, Ints]]) -> tuple[Ints, Ints]:
-    """Join blocks of pairs."""
-    nothing = np.empty(0, np.intp)
-    ones, others = zip((nothing, nothing), *blocks, strict=True)
-    return np.concatenate(ones), np.concatenate(others)
-
-
-def _pairs(one: Ints, other: Ints, chances: Floats) -> Secrets:
-    weights = chances[one] * chances[other]
-    return Secrets(one, np.zeros(len(one), np.uint8), weights, other).weighted()

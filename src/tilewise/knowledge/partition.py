@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from tilewise.errors import SearchError
 from tilewise.knowledge.buckets import Buckets, Floats, Ints, Weights, sorts
 from tilewise.rules.feedback import WORDLE, add_shares
-from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, PatternArray, Rule, TokenArray
+from tilewise.rules.secrets import Secrets
 from tilewise.stopping import check_stop
 
 _BLOCK_CELLS = 1 << 18  # counters and patterns of a block stay in the processor's cache
@@ -88,18 +88,15 @@ class Partitions:
     Attributes:
         guesses: the guess list, taken apart.
         candidates: token array (n, L).
-        probabilities: float64 (n,), positive, in descending order; they sum to 1 unless some
-            candidates are left out.
+        secrets: what guesses split, with indexes of the candidates, likeliest first. Their weights
+            sum to 1 unless some are left out.
         rule: the kind of feedback.
-        secrets: what the game may hide, with indexes of the candidates, the likeliest first, if it
-            hides more than a word. Then these are what guesses split.
     """
 
     guesses: Parts
     candidates: TokenArray
-    probabilities: Floats
+    secrets: Secrets
     rule: Rule = WORDLE
-    secrets: Secrets | None = None
 
     def buckets(self, rows: Ints) -> Buckets:
         """Return the buckets of the guesses in these rows of the list."""
@@ -147,9 +144,8 @@ class Partitions:
 
     def of_likeliest(self, count: int) -> Partitions:
         """Return the partitions of only the likeliest candidates; classes keep their parts."""
-        fewer = replace(
-            self, candidates=self.candidates[:count], probabilities=self.probabilities[:count]
-        )
+        kept = np.all([words < count for words in self.secrets.words], axis=0)
+        fewer = replace(self, candidates=self.candidates[:count], secrets=self.secrets.only(kept))
         shares = np.ascontiguousarray(self._canonical.shares[:, :count])
         fewer.__dict__["_canonical"] = _CanonicalPairs(self._canonical.number, shares)
         return fewer
@@ -183,7 +179,7 @@ class Partitions:
         return _CanonicalPairs.of(self._shares)
 
     def _blocks(self, count: int) -> Iterator[slice]:
-        candidates, kinds = len(self._weights.each), self.rule.pattern_count(self.length)
+        candidates, kinds = len(self.secrets), self.rule.pattern_count(self.length)
         widest = candidates if sorts(candidates, kinds) else max(candidates, kinds)
         step = max(1, _BLOCK_CELLS // widest)
         for start in range(0, count, step):
@@ -193,13 +189,9 @@ class Partitions:
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
         length, kinds = self.length, self.rule.pattern_count(self.length)
         patterns = self.rule.translated(add_shares(parts, shares), length)
-        if self._split is None or not isinstance(self.rule, HidingRule):
-            won = self.rule.all_correct(length) if self.rule.wins_alike else None
-            return Buckets.of(patterns, kinds, self._weights, won)
-        patterns = self.rule.told(patterns, self._split, length)
-        # A bucket of pairs does not end the game: each pair has another word.
-        solved = None if self._split.others is not None else self.rule.all_correct(length)
-        return Buckets.of(patterns, kinds, self._weights, solved)
+        patterns = self.rule.told(patterns, self.secrets, length)
+        won = self.rule.all_correct(length) if self.rule.wins_alike else None
+        return Buckets.of(patterns, kinds, self._weights, won)
 
     @property
     def length(self) -> int:
@@ -207,18 +199,8 @@ class Partitions:
         return int(self.candidates.shape[1])
 
     @cached_property
-    def _split(self) -> Secrets | None:
-        """The secrets that guesses split; None if that is the candidates."""
-        if self.secrets is None or not isinstance(self.rule, HidingRule):
-            return None
-        return self.rule.before_row(self.secrets, self.length)
-
-    @cached_property
     def _weights(self) -> Weights:
-        if self.secrets is None or self._split is None:
-            return Weights(self.probabilities)
-        noise = Weights(self._split.weights).entropy - Weights(self.secrets.weights).entropy
-        return Weights(self._split.weights, noise)
+        return Weights(self.secrets.weights, self.rule.noise(self.length))
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 
 from tilewise.knowledge.belief import Belief, Shown
 from tilewise.knowledge.buckets import Buckets, Floats, Ints
+from tilewise.knowledge.pairs import PairBelief
 from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode, keeping_to
-from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, Rule, Turn
+from tilewise.rules.secrets import Secrets
 from tilewise.stopping import check_stop
 
 MOST_PAIRS = 1_000_000_000
@@ -120,7 +120,9 @@ class Position:
             factors[played.rows] = rate
             ruled_out |= factors == 0
         regimes = None if played is None else words.learned(played)
-        belief = Belief.prior(words, ruled_out, factors, regimes)
+        prior = Belief.prior(words, ruled_out, factors, regimes)
+        hides_two = words.rule.words_hidden > 1
+        belief = PairBelief.at(prior) if hides_two else prior.with_worlds()
         reweighed = factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT
         guessable = np.flatnonzero(may_guess)
         return cls(
@@ -130,7 +132,7 @@ class Position:
             hard=HardMode(hard),
             is_unrestricted=not ruled_out.any() and not reweighed,
             is_weighted_as_listed=not reweighed,
-            _at_first=(belief.start or belief).rows,
+            _at_first=belief.rows,
             _typed=guessable,
             _distinct=guessable,
         )
@@ -198,35 +200,27 @@ class Position:
         return len(self.candidates)
 
     @cached_property
-    def secrets(self) -> Secrets | None:
-        """What the game may hide; None if it hides only a word.
+    def secrets(self) -> Secrets:
+        """What the game may hide, including what it may choose for the next row.
 
-        Their indexes are those of the candidates, and they include what the game may choose for the
-        next row.
+        Their indexes are those of the candidates.
         """
-        rule, secrets = self.words.rule, self._counted.secrets
-        if secrets is None or not isinstance(rule, HidingRule):
-            return None
-        return rule.before_row(secrets, self.words.length)
+        return self.rule.before_row(self._counted.secrets, self.words.length)
 
     @property
     def size(self) -> int:
-        """Number of candidates, or of secrets, that guesses split."""
-        return self.count if self.secrets is None else len(self.secrets.words)
+        """Number of secrets that guesses split."""
+        return len(self.secrets)
 
     @property
     def rule(self) -> Rule:
-        """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
-
-        That word's part in every row is known, so the rest gives as much information as in Wordle.
-        """
-        rule = self.words.rule
-        return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
+        """The rule by which guesses split the secrets."""
+        return self.belief.rule
 
     @property
     def is_searchable(self) -> bool:
         """Whether each guess solves at most one candidate, which exact search relies on."""
-        return self.secrets is None and not self.words.rule.wins_alike
+        return not (self.rule.hides_more or self.rule.wins_alike)
 
     @property
     def words_left(self) -> int:
@@ -309,7 +303,7 @@ class Position:
     def is_too_much(self) -> bool:
         """Whether counting all candidates for all guesses would take too much memory or time."""
         length, guesses = self.words.length, len(self.allowed)
-        most = MOST_PAIRS if self.secrets is None else MOST_PAIRS_OF_SECRETS
+        most = MOST_PAIRS_OF_SECRETS if self.rule.hides_more else MOST_PAIRS
         if self.size * guesses > most:
             return True
         pairs = min(guesses * length, self.words.alphabet_size << length)
@@ -334,7 +328,7 @@ class Position:
         """The same position with only listed answers as candidates, as long as one fits."""
         counted = self._counted
         is_listed = counted.is_listed
-        if counted.secrets is not None or is_listed.all() or not is_listed.any():
+        if self.rule.hides_more or is_listed.all() or not is_listed.any():
             return self
         seen = replace(self)
         seen.__dict__["_counted"] = counted.only_listed()
@@ -379,8 +373,7 @@ class Position:
 
     def _partitions(self, guesses: Parts) -> Partitions:
         tokens = self.words.tokens[self.candidates]
-        counted, rule = self._counted, self.words.rule
-        return Partitions(guesses, tokens, self.probabilities, rule, counted.secrets)
+        return Partitions(guesses, tokens, self.secrets, self.rule)
 
     @cached_property
     def _classes(self) -> GuessClasses:

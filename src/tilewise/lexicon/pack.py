@@ -21,9 +21,7 @@ from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
-from tilewise.rules.pairs import PairRule
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import BLANK, Pattern, Rule, Turn
 from tilewise.tokens import Tokenizer
@@ -140,7 +138,8 @@ class Lexicon:
         guesses = max(self.manifest.max_guesses, rule.max_guesses)
         manifest = replace(self.manifest, feedback_rule=rule, max_guesses=guesses)
         made = replace(self, manifest=manifest, opener_file=None, own_rule=False)
-        if isinstance(rule, PairRule) and not _have_partners(self.words):
+        answers = self.words.tokens[: self.words.answer_count]
+        if not rule.may_hide(answers, answers).any():
             raise made.without_partner(self.example_word)
         return made
 
@@ -390,12 +389,7 @@ class Lexicon:
 
         There is one, unless the game hides more than words.
         """
-        if isinstance(self.rule, PairRule):
-            return frozenset([self.rule.row(guess, *answers)])
-        told = pattern(guess, answers[0], self.rule)
-        if isinstance(self.rule, HidingRule):
-            return self.rule.may_show(told, self.length)
-        return frozenset([told])
+        return frozenset(self.rule.may_show(guess, answers))
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""
@@ -465,12 +459,6 @@ class Lexicon:
         """Return the spelling of a word: as listed, or composed from its tokens."""
         row = self.find(tokens)
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
-
-
-def _have_partners(words: WordTable) -> bool:
-    """Whether one of the likeliest answers shares no token with another answer."""
-    answers = words.tokens[: words.answer_count]
-    return any((~np.isin(answers, one)).all(axis=1).any() for one in answers[:100])
 
 
 def one_by_one(values: Iterable[T]) -> Iterable[T]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from os import PathLike
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.lexicon import Lexicon, load
@@ -23,11 +24,9 @@ from tilewise.play.rounds import (
     Progress,
     Round,
 )
-from tilewise.rules.feedback import guess_patterns, pattern
+from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
-from tilewise.rules.pairs import PairRule
 from tilewise.rules.rule import Pattern, Turn
 
 Word = str | Sequence[int]
@@ -184,15 +183,11 @@ class _Fair(_Referee):
         return self._answers
 
     def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
-        rule, length = self._rule, len(guess)
-        if isinstance(rule, PairRule):
-            return rule.row(guess, *self._answers)
-        honest = pattern(guess, self._answers[board - 1], rule)
-        if not isinstance(rule, HidingRule):
-            return honest
+        rule = self._rule
+        end = board * rule.words_hidden
+        may_show = rule.may_show(guess, self._answers[end - rule.words_hidden : end])
         row = len(turns) if rule.is_redrawn else 0
-        world = random.Random(f"{self._seed} {row}").randrange(rule.worlds(length))
-        return int(rule.tables(length)[world, honest])
+        return may_show[random.Random(f"{self._seed} {row}").randrange(len(may_show))]
 
 
 class _Absurdle(_Referee):
@@ -222,10 +217,9 @@ def _opponent(
                 untranslated("an opponent that cheats has no hidden word; leave out the answer")
             )
         return _Absurdle(lexicon)
-    hides_two = isinstance(lexicon.rule, PairRule)
     if answers is None:
-        answers = drawn_pair(lexicon, seed) if hides_two else _drawn(lexicon, kind.boards, seed)
-    elif not hides_two and len(answers) != kind.boards:
+        answers = _drawn(lexicon, kind.boards, seed)
+    elif len(answers) != kind.boards * lexicon.rule.words_hidden:
         raise SessionError(
             untranslated("{boards} boards need {boards} answers, not {count}"),
             boards=kind.boards,
@@ -249,35 +243,33 @@ def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, .
     """Draw answers; likely ones are drawn more often."""
     words = lexicon.words
     if boards == 1:
-        rows = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())
-    else:
-        read_whole("boards", boards, 1, min(MOST_BOARDS, words.answer_count))
-        usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
-        rows = list(drawn(lexicon, boards, int(usual)))
-    return [words.word(row) for row in rows]
+        return drawn_together(lexicon, seed)
+    read_whole("boards", boards, 1, min(MOST_BOARDS, words.answer_count))
+    usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
+    return [words.word(row) for row in drawn(lexicon, boards, int(usual))]
 
 
-def drawn_pair(
+def drawn_together(
     lexicon: Lexicon, seed: int | None, one: tuple[int, ...] | None = None
 ) -> list[tuple[int, ...]]:
-    """Draw two answers that share no token; likely ones are drawn more often.
+    """Draw the words that a board hides; likely ones are drawn more often.
 
     Args:
         lexicon: the words.
         seed: the same seed draws the same words.
-        one: tokens of the first word; drawn as well if None.
-
-    Raises:
-        GuessError: the answers share a token with the first.
+        one: tokens of the first word, which the board may hide; drawn as well if None.
     """
-    words, draw = lexicon.words, random.Random(seed)
-    (first,) = draw.choices(range(words.answer_count), words.weights.tolist())
-    own = words.word(first) if one is None else one
-    apart = ~np.isin(words.tokens[: words.answer_count], own).any(axis=1)
-    if not apart.any():
-        raise lexicon.without_partner(lexicon.show(own))
-    (second,) = draw.choices(range(words.answer_count), (words.weights * apart).tolist())
-    return [own, words.word(second)]
+    words, rule, draw = lexicon.words, lexicon.rule, random.Random(seed)
+    answers = words.tokens[: words.answer_count]
+
+    def draw_from(possible: NDArray[np.bool_]) -> tuple[int, ...]:
+        (row,) = draw.choices(range(len(answers)), (words.weights * possible).tolist())
+        return words.word(row)
+
+    hidden = [draw_from(rule.may_hide(answers, answers)) if one is None else one]
+    while len(hidden) < rule.words_hidden:
+        hidden.append(draw_from(rule.may_accompany(hidden[0], answers)))
+    return hidden
 
 
 def drawn(lexicon: Lexicon, boards: int, seed: int, number: int = 0) -> tuple[int, ...]:

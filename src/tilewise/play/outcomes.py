@@ -38,13 +38,14 @@ def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[O
     found = []
     for pattern in np.unique(shown.patterns).tolist():
         fits = shown.patterns == pattern
-        fitting = position.candidates[np.unique(shown.words[fits])]
+        left = shown.secrets.only(fits)
+        fitting = position.candidates[left.word_weights(position.count) > 0]
         some = fitting[:_WORDS].tolist() if session.spoilers else []
         found.append(
             Outcome(
                 feedback=session.lexicon.feedback_of(pattern, guess),
                 count=len(fitting),
-                probability=float(shown.weights[fits].sum()),
+                probability=float(left.weights.sum()),
                 words=tuple(map(session.lexicon.spelling, some)),
             )
         )

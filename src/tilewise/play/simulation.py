@@ -38,14 +38,12 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.lexicon.words import Played
 from tilewise.play.arguments import read_whole
 from tilewise.play.choosing import PatientChooser
-from tilewise.play.game import drawn_pair
+from tilewise.play.game import drawn_together
 from tilewise.play.rounds import MOST_BOARDS, GameKind
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.hidden import HidingRule
-from tilewise.rules.pairs import PairRule
 from tilewise.rules.rule import PatternArray, TokenArray, Turn
 from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
@@ -68,7 +66,7 @@ class AnswerList:
         names: spellings, as results name them.
         tokens: uint8 (answers, L).
         weights: float64 (answers,), positive, for the weighted mean.
-        skipped: words given as answers that do not fit the game.
+        skipped: words that do not fit the game, or that it cannot hide.
     """
 
     names: tuple[str, ...]
@@ -122,8 +120,26 @@ class AnswerList:
         if size >= len(self):
             return self
         chosen = np.sort(np.random.default_rng(seed).choice(len(self), size, replace=False))
-        names = tuple(self.names[i] for i in chosen)
-        return AnswerList(names, self.tokens[chosen], self.weights[chosen], self.skipped)
+        return self._only(chosen, self.skipped)
+
+    def that_may_be_hidden(self, lexicon: Lexicon) -> AnswerList:
+        """Return the answers that the game may hide; the others are :attr:`skipped`.
+
+        Raises:
+            GuessError: it can hide none of them.
+        """
+        words = lexicon.words
+        may = lexicon.rule.may_hide(self.tokens, words.tokens[: words.answer_count])
+        if may.all():
+            return self
+        if not may.any():
+            raise lexicon.without_partner(self.names[0])
+        skipped = tuple(self.names[i] for i in np.flatnonzero(~may))
+        return self._only(np.flatnonzero(may), (*self.skipped, *skipped))
+
+    def _only(self, some: Ints, skipped: tuple[str, ...]) -> AnswerList:
+        names = tuple(self.names[i] for i in some)
+        return AnswerList(names, self.tokens[some], self.weights[some], skipped)
 
     def unlisted(self, lexicon: Lexicon) -> int:
         """Count the answers that are not in a lexicon's answer list."""
@@ -174,7 +190,8 @@ class Simulation:
     ) -> None:
         self.lexicon = lexicon
         self.strategy = strategy
-        self.answers = AnswerList.of_lexicon(lexicon) if answers is None else answers
+        wanted = AnswerList.of_lexicon(lexicon) if answers is None else answers
+        self.answers = wanted.that_may_be_hidden(lexicon)
         self.hard = hard
         self._chooser = PatientChooser(
             strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
@@ -285,33 +302,28 @@ class Simulation:
     def _shown(self, guess: tuple[int, ...], answers: Ints, row: int) -> PatternArray:
         """Return the patterns of a guess for some answers (indexes), in a row counted from 0."""
         rule = self.lexicon.rule
-        patterns = guess_patterns(guess, self.answers.tokens[answers], rule)
-        if isinstance(rule, PairRule):
-            others = guess_patterns(guess, self._others[answers], rule)
-            return rule.together(patterns, others, len(guess))
-        if not isinstance(rule, HidingRule):
-            return patterns
+        met = [guess_patterns(guess, words[answers], rule) for words in self._hidden]
         worlds = self._worlds[answers, row if rule.is_redrawn else 0]
-        told: PatternArray = rule.tables(len(guess))[worlds, patterns]
-        return told
+        return rule.displayed(met, worlds, len(guess))
 
     @cached_property
-    def _others(self) -> TokenArray:
-        """The word that is hidden together with each answer, shape (answers, L)."""
-        found = (
-            drawn_pair(self.lexicon, _SEED + number, tuple(answer))[1]
-            for number, answer in enumerate(self.answers.tokens.tolist())
-        )
-        return np.array(list(found), np.uint8)
+    def _hidden(self) -> list[TokenArray]:
+        """The words that are hidden with each answer, beginning with it; each (answers, L)."""
+        answers = self.answers.tokens
+        if self.lexicon.rule.words_hidden == 1:
+            return [answers]
+        found = [
+            drawn_together(self.lexicon, _SEED + number, tuple(answer))
+            for number, answer in enumerate(answers.tolist())
+        ]
+        return list(np.moveaxis(np.array(found, np.uint8), 1, 0))
 
     @cached_property
     def _worlds(self) -> Ints:
         """What else is hidden with each answer, drawn for each row: (answers, guesses)."""
-        rule, guesses = self.lexicon.rule, self.lexicon.manifest.max_guesses
-        assert isinstance(rule, HidingRule)
-        draw = np.random.default_rng(_SEED)
-        worlds = rule.worlds(self.lexicon.length)
-        return draw.integers(worlds, size=(len(self.answers), guesses))
+        size = len(self.answers), self.lexicon.manifest.max_guesses
+        worlds = self.lexicon.rule.worlds(self.lexicon.length)
+        return np.random.default_rng(_SEED).integers(worlds, size=size)
 
     def _shared(self) -> Iterator[Ended]:
         """Play in several processes: one task per bucket of the opener, large ones first."""

@@ -35,7 +35,7 @@ class SimulationResult:
         failed: answers that were not found within the limit, in list order; with several boards,
             the answers of each lost game, separated by spaces.
         unlisted: number of planned answers that are not in the lexicon's answer list.
-        skipped: words given as answers that do not fit the game.
+        skipped: answers that do not fit the game, or that it cannot hide.
         max_allowed: number of guesses that the game allows.
         distribution: number of guesses -> number of games solved with it.
         weighted_mean: mean guesses of solved games, by the answers' weights; None if no game

@@ -10,14 +10,27 @@ may also look solved although the guess is neither of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewise.rules.feedback import WORDLE
-from tilewise.rules.hidden import HidingRule, Secrets, unsolved
-from tilewise.rules.rule import Pattern, PatternArray, Turn
+from tilewise.rules.hidden import HidingRule, unsolved
+from tilewise.rules.rule import Pattern, PatternArray, TokenArray, Turn
+from tilewise.rules.secrets import Indexes, Secrets
+from tilewise.stopping import check_stop
+
+MOST_WORDS = 1500
+"""Words, the likeliest first, whose pairs are all compared."""
+
+SAMPLED = 24_000
+"""Most pairs that rankings count; if there are more, this many stand for all."""
+
+_CELLS = 1 << 22  # pairs that are looked at together
+_SEED = 0
 
 
 class PairRule(HidingRule):
@@ -25,16 +38,22 @@ class PairRule(HidingRule):
 
     most_patterns = 3**7 + 1  # there is a table of pairs of patterns
     words_hidden = 2
-    is_redrawn = False
+    wins_alike = False  # each pair has another word
 
     def tables(self, length: int) -> PatternArray:
         """Return what each pattern of one word may show as, given the other word's: (3^L, 3^L)."""
         return _better(length)
 
-    def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
-        """Return the patterns that rows show, for certain pairs of words."""
-        assert secrets.others is not None
-        return self.together(patterns[..., secrets.words], patterns[..., secrets.others], length)
+    def worlds(self, length: int) -> int:
+        """Return the number of worlds: the two words determine a row."""
+        return 1
+
+    def displayed(
+        self, met: Sequence[PatternArray], worlds: NDArray[Any] | int, length: int
+    ) -> PatternArray:
+        """Return the patterns that rows show for two words."""
+        one, other = met
+        return self.together(one, other, length)
 
     def together(
         self, one: PatternArray, other: PatternArray | Pattern, length: int
@@ -43,19 +62,46 @@ class PairRule(HidingRule):
         found: PatternArray = _better(length)[one, other]
         return found
 
-    def row(self, guess: Sequence[int], one: Sequence[int], other: Sequence[int]) -> Pattern:
-        """Return the pattern that a guess gets for two words."""
-        met = self.pattern(guess, one), self.pattern(guess, other)
-        return int(_better(len(guess))[met])
+    def hidden_together(self, words: TokenArray) -> tuple[Indexes, ...]:
+        """Return the pairs of the likeliest words that share no token, as indexes."""
+        return together(disjoint(words[:MOST_WORDS]))
+
+    def may_accompany(self, word: Sequence[int], words: TokenArray) -> NDArray[np.bool_]:
+        """Whether each of some words shares no token with a word; shape (n,)."""
+        return np.asarray(~np.isin(words, word).any(axis=1))
+
+    def may_hide(self, words: TokenArray, others: TokenArray) -> NDArray[np.bool_]:
+        """Whether each of some words shares no token with one of the others; shape (words,)."""
+        own, theirs = _masks(words), _masks(others)
+        blocks = _blocks(len(words), len(others))
+        return np.concatenate([_apart(own[some], theirs).any(axis=1) for some in blocks])
+
+    def secrets(self, tokens: TokenArray, chances: NDArray[np.float64]) -> Secrets:
+        """Draw some of the pairs before the first row; return all if there are few."""
+        if len(tokens) ** 2 <= 2 * SAMPLED:
+            return pairs_of(together(disjoint(tokens)), chances)
+        draw = np.random.default_rng(_SEED)
+        one, other = draw.choice(len(tokens), (2, 16 * SAMPLED), p=chances / chances.sum())
+        one, other = np.minimum(one, other), np.maximum(one, other)
+        apart = ~(tokens[one][:, :, None] == tokens[other][:, None, :]).any(axis=(1, 2))
+        numbers = np.unique(one[apart] * len(tokens) + other[apart])
+        numbers = np.sort(draw.permutation(numbers)[:SAMPLED])
+        return pairs_of((numbers // len(tokens), numbers % len(tokens)), chances)
+
+    def counted(self, secrets: Secrets) -> Secrets:
+        """Return the pairs that rankings count, likeliest first.
+
+        These are at most :data:`SAMPLED`, evenly spread from the likeliest to the least likely.
+        """
+        pairs = super().counted(secrets)
+        if len(pairs) <= SAMPLED:
+            return pairs
+        return pairs.only(np.linspace(0, len(pairs) - 1, SAMPLED).astype(np.intp)).weighted()
 
     def is_won(self, turns: Sequence[Turn]) -> bool:
         """Whether both words have been guessed, one of them last."""
         hits = {turn.guess for turn in turns if self.solves(turn)}
         return len(hits) == self.words_hidden and self.solves(turns[-1])
-
-    def found(self, turns: Sequence[Turn]) -> tuple[int, ...] | None:
-        """Return the tokens of the word that was guessed first; None before that."""
-        return next((turn.guess for turn in turns if self.solves(turn)), None)
 
 
 @cache
@@ -70,3 +116,46 @@ def _better(length: int) -> PatternArray:
     last = WORDLE.all_correct(length)
     better[:-1, :-1][better[:-1, :-1] == last] = unsolved(length)
     return better.astype(np.uint8 if unsolved(length) < 256 else np.uint16)
+
+
+def disjoint(tokens: TokenArray) -> Iterator[tuple[Indexes, Indexes]]:
+    """Yield the pairs of words that share no token, each once, as two arrays of indexes."""
+    masks = _masks(tokens)
+    for some in _blocks(len(tokens), len(tokens)):
+        one, other = np.nonzero(_apart(masks[some], masks[some.start :]))
+        ordered = one < other
+        yield one[ordered] + some.start, other[ordered] + some.start
+
+
+def together(blocks: Iterable[tuple[Indexes, Indexes]]) -> tuple[Indexes, Indexes]:
+    """Join blocks of pairs."""
+    nothing = np.empty(0, np.intp)
+    ones, others = zip((nothing, nothing), *blocks, strict=True)
+    return np.concatenate(ones), np.concatenate(others)
+
+
+def pairs_of(words: tuple[Indexes, Indexes], chances: NDArray[np.float64]) -> Secrets:
+    """Return pairs of words, given the probability of each word; their weights sum to 1."""
+    one, other = words
+    return Secrets.of_words(chances[one] * chances[other], one, other).weighted()
+
+
+def _blocks(words: int, others: int) -> Iterator[slice]:
+    step = max(1, _CELLS // max(1, others))
+    return (slice(start, start + step) for start in range(0, words, step))
+
+
+def _apart(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Whether words share no token, given their masks; shape (words, others)."""
+    check_stop()
+    shared = np.zeros((len(one), len(other)), np.bool_)
+    for column in np.flatnonzero(one.any(axis=0)):
+        shared |= (one[:, column, None] & other[None, :, column]) != 0
+    return ~shared
+
+
+def _masks(words: TokenArray) -> NDArray[np.uint64]:
+    """Return the tokens that each word has, as bits; shape (n, 4)."""
+    has = np.zeros((len(words), 256), np.bool_)
+    np.put_along_axis(has, words.astype(np.intp), True, axis=1)
+    return np.packbits(has, axis=1).view(np.uint64)

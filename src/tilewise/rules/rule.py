@@ -10,6 +10,8 @@ a win. That is all that ranking, exact search, trees and games need, as long as
   :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
 
 In some games, the guess and the answer alone do not determine a row (:mod:`tilewise.rules.hidden`).
+So the words of a board and a *world* do, and a rule says what :class:`~.secrets.Secrets` there are.
+By default, these are words, in one world.
 """
 
 from __future__ import annotations
@@ -19,12 +21,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from operator import ne
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Listed, Message
+from tilewise.rules.secrets import Indexes, Secrets
 
 Pattern = int
 """Feedback of a whole guess: an integer in base k, 0 … k^L - 1."""
@@ -149,7 +153,9 @@ class Rule(ABC):
             guesses have to fit all rows.
         has_blanks: whether places of a word may have no tile (token :data:`BLANK`), so that a row
             has as many marks as the guess has tiles.
-        wins_alike: whether words other than the answer also win, such as 2+1 for 1+2.
+        wins_alike: whether a guess wins for several secrets: other words, such as 2+1 for 1+2, or a
+            word in several worlds.
+        is_redrawn: whether the game chooses a world for every row, rather than once.
         words_hidden: how many words a board hides, all of which have to be guessed.
         most_patterns: number of patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if packs allow fewer; otherwise 0.
@@ -169,6 +175,7 @@ class Rule(ABC):
     has_blanks: ClassVar[bool] = False
     words_hidden: ClassVar[int] = 1
     wins_alike: ClassVar[bool] = False
+    is_redrawn: ClassVar[bool] = False
 
     @abstractmethod
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
@@ -237,7 +244,116 @@ class Rule(ABC):
         """
         return self
 
+    # -- secrets ----------------------------------------------------------------------------
+
+    def worlds(self, length: int) -> int:
+        """Return the number of worlds, all equally likely."""
+        return 1
+
+    def displayed(
+        self, met: Sequence[PatternArray], worlds: NDArray[Any] | int, length: int
+    ) -> PatternArray:
+        """Return the patterns that rows show.
+
+        Args:
+            met: the patterns of the guesses with each of the words that a board hides.
+            worlds: worlds from 0; these shapes broadcast.
+            length: length of the words, L.
+        """
+        return met[0]
+
+    def may_show(self, guess: Sequence[int], answers: Sequence[Sequence[int]]) -> list[Pattern]:
+        """Return the pattern of a guess in each world, for the words that a board hides."""
+        met = [np.array(self.pattern(guess, answer)) for answer in answers]
+        length = len(guess)
+        return [int(self.displayed(met, w, length)) for w in range(self.worlds(length))]
+
+    def hidden_together(self, words: TokenArray) -> tuple[Indexes, ...]:
+        """Return the combinations of words that a board may hide, as indexes of a list.
+
+        Args:
+            words: the list, likeliest first.
+
+        Returns:
+            The first words; and in games that hide two, the second.
+        """
+        return (np.arange(len(words)),)
+
+    def may_accompany(self, word: Sequence[int], words: TokenArray) -> NDArray[np.bool_]:
+        """Whether a board that hides a word may also hide each of some others; shape (n,)."""
+        return np.zeros(len(words), np.bool_)
+
+    def may_hide(self, words: TokenArray, others: TokenArray) -> NDArray[np.bool_]:
+        """Whether a board may hide each of some words, if it draws the others it hides from a list.
+
+        Returns:
+            Shape (words,).
+        """
+        return np.ones(len(words), np.bool_)
+
+    def secrets(self, tokens: TokenArray, chances: NDArray[np.float64]) -> Secrets:
+        """Return what the game may hide before the first guess.
+
+        Args:
+            tokens: the words, likeliest first, shape (n, L).
+            chances: probability of each word, shape (n,).
+        """
+        return Secrets.of_words(chances)
+
+    def before_row(self, secrets: Secrets, length: int) -> Secrets:
+        """Return the secrets, with the game's possible choices for the next row."""
+        return secrets
+
+    def of_only(self, secrets: Secrets, some: Indexes, chances: NDArray[np.float64]) -> Secrets:
+        """Return the secrets of some words, without the game's choice for the last row.
+
+        Args:
+            secrets: secrets of a list of words.
+            some: indexes of this list; the result has indexes of them.
+            chances: probabilities of these words.
+        """
+        return Secrets.of_words(chances)
+
+    def counted(self, secrets: Secrets) -> Secrets:
+        """Return the secrets that rankings count, likeliest first."""
+        return secrets
+
+    def noise(self, length: int) -> float:
+        """Return the entropy of the game's choice for the next row, in bits."""
+        return 0.0
+
+    def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
+        """Return the patterns that rows show, for each of some secrets.
+
+        Args:
+            patterns: with each word of the list: (…, words).
+            secrets: n of them.
+            length: length of the words, L.
+
+        Returns:
+            Shape (…, n).
+        """
+        return patterns
+
     # -- rows -------------------------------------------------------------------------------
+
+    def differing(
+        self, patterns: PatternArray, given: Pattern, guess: Sequence[int]
+    ) -> NDArray[np.intp]:
+        """Return how many marks differ from those of a given pattern, for rows of one guess.
+
+        Args:
+            patterns: patterns of the rows.
+            given: the pattern they are compared with.
+            guess: tokens of the guess.
+
+        Returns:
+            The numbers, in the shape of `patterns`; 0 only if the pattern is the given one.
+        """
+        kinds, kind = np.unique(patterns, return_inverse=True)
+        marks = self.tiles(given, guess)
+        counts = [sum(map(ne, self.tiles(each, guess), marks)) for each in kinds.tolist()]
+        return np.array(counts, np.intp)[kind].reshape(patterns.shape)
 
     def how_to_type(self) -> Message:
         """Return how feedback is typed, for ``help`` and for messages about unreadable marks."""

@@ -25,6 +25,7 @@ from tilewise.knowledge.partition import Partitions
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import guess_patterns, tile_counts
 from tilewise.rules.rule import MOST_LISTED, Pattern
+from tilewise.rules.secrets import Secrets
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,5 +121,5 @@ class Adversary:
         return int(max(buckets.sizes.max() for _, buckets in found))
 
     def _partitions(self, left: Ints) -> Partitions:
-        chances = np.full(len(left), 1 / len(left))
-        return Partitions(self.words.parts, self.words.tokens[left], chances, self.words.rule)
+        alike = Secrets.of_words(np.full(len(left), 1 / len(left)))
+        return Partitions(self.words.parts, self.words.tokens[left], alike, self.words.rule)

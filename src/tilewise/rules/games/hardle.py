@@ -30,7 +30,6 @@ class Hardle(HidingRule):
     name = "hardle"
     title = "Hardle"
     max_guesses = 8
-    is_redrawn = False
     states = (
         _ABSENT,
         replace(
