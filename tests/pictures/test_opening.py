@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from tests.pictures.games import drawn, png
 from tilewise.errors import MissingExtraError, PictureError
@@ -40,13 +41,26 @@ def test_large_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         open_picture(tmp_path / "game.png")
 
 
-def test_many_pixels_are_refused_before_they_are_decoded(tmp_path: Path) -> None:
-    head = struct.pack(">IIBBBBB", 9000, 9000, 8, 2, 0, 0, 0)
+@pytest.mark.parametrize("side", [9000, 60_000])
+def test_many_pixels_are_refused_before_they_are_decoded(tmp_path: Path, side: int) -> None:
+    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
     chunk = b"IHDR" + head
     packed = struct.pack(">I", len(head)) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    packed += struct.pack(">I", 4) + b"IDAT"
     (tmp_path / "game.png").write_bytes(b"\x89PNG\r\n\x1a\n" + packed)
-    with pytest.raises(PictureError):
+    with pytest.raises(PictureError, match="too large"):
         open_picture(tmp_path / "game.png")
+
+
+def test_a_jpeg_of_many_scans_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.jpg"
+    Image.fromarray(drawn(["merge"], ["crane"])).save(path, progressive=True)
+    assert open_picture(path).ndim == 3
+    content = path.read_bytes()
+    start = content.rindex(b"\xff\xda")
+    path.write_bytes(content[:-2] + content[start:-2] * opening.MOST_SCANS + content[-2:])
+    with pytest.raises(PictureError, match="more than 100 scans"):
+        open_picture(path)
 
 
 def test_without_pillow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +70,5 @@ def test_without_pillow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_transparent_parts_are_white(tmp_path: Path) -> None:
-    from PIL import Image
-
     Image.new("RGBA", (4, 3), (9, 9, 9, 0)).save(tmp_path / "clear.png")
     assert (open_picture(tmp_path / "clear.png") == np.uint8(255)).all()

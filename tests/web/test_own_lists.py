@@ -51,6 +51,22 @@ def test_a_list_is_a_pack() -> None:
     assert lexicon not in {one["id"] for one in answer({"ask": "packs"})["packs"]}
 
 
+def test_a_list_for_another_pack_is_the_newer_pack() -> None:
+    packs = []
+    for name, lexicon in (("Six", "en"), ("Seven", "de")):
+        made = own("\n".join(WORDS), lexicon, name=name)["pack"]
+        shown = answer({"ask": "pack", "lexicon": made["id"]})["pack"]
+        again = own("\n".join(WORDS), lexicon, name=f"New {name}")["pack"]
+        assert again["id"] == made["id"]
+        assert answer({"ask": "pack", "lexicon": made["id"]})["pack"] == again
+        packs.append((shown["name"], made["name"]))
+    assert packs == [("Six", "Six"), ("Seven", "Seven")]
+
+
+def test_the_default_length_may_be_given() -> None:
+    assert own("\n".join(WORDS), length=0) == own_of_any_length("\n".join(WORDS), "en")
+
+
 @pytest.mark.parametrize(
     ("lexicon", "text", "length", "language", "count"),
     [
@@ -111,7 +127,7 @@ def test_names_may_be_anything(name: str) -> None:
     assert found["pack"]["native_name"]
 
 
-@pytest.mark.parametrize("change", [{"text": "a" * 200_001}, {"length": 17}, {"length": 0}])
+@pytest.mark.parametrize("change", [{"text": "a" * 200_001}, {"length": 17}, {"length": -1}])
 def test_lists_have_bounds(change: dict[str, Any]) -> None:
     assert "error" in own(**({"text": "crane"} | change))
 

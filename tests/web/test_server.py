@@ -623,3 +623,42 @@ def test_ctrl_c_ends_it_cleanly() -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, "", "")
+
+
+def test_the_usual_port_is_left_out() -> None:
+    usual = hosts.Hosts(80, ("127.0.0.1",), is_everywhere=False, is_private=True)
+    for host in ("127.0.0.1", "localhost", "[::1]", "127.0.0.1:80", "[::1]:80"):
+        assert usual.include(host, "127.0.0.1")
+    for host in ("", "evil.example", "127.0.0.1:81", "[::2]", "[::1]:8137"):
+        assert not usual.include(host, "127.0.0.1")
+    other = hosts.Hosts(443, ("127.0.0.1",), is_everywhere=False, is_private=True)
+    assert not other.include("127.0.0.1", "127.0.0.1")
+
+
+def test_a_client_that_leaves_in_the_middle_is_not_told_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    failures: list[object] = []
+    monkeypatch.setattr("traceback.print_exception", failures.append)
+    ended = threading.Event()
+    usual = server._closing
+
+    def look(response: Any) -> Any:
+        ended.set()
+        return usual(response)
+
+    monkeypatch.setattr(server, "_closing", look)
+    with serving(PageServer()) as netloc:
+        head = b"POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
+        with _connected(netloc, 1) as (connection,):
+            connection.sendall(head % netloc.encode() + b"Content-Length: 99\r\n\r\n{")
+        assert ended.wait(5)
+    assert not failures
+
+
+def test_too_many_requests_are_refused_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(PageServer()) as netloc, monkeypatch.context() as patch:
+        patch.setattr(server, "MOST", 0)
+        status, found = ask(netloc, PACKS)
+    assert status == 503
+    assert_one_line(found["error"]["message"])

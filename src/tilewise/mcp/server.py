@@ -53,7 +53,7 @@ def make_server() -> Server[Any]:
     async def call_tool(_: Any, call: types.CallToolRequestParams) -> types.CallToolResult:
         arguments = call.arguments or {}
         if len(json.dumps(arguments)) > LARGEST:
-            return _refused(f"the arguments are larger than {LARGEST} bytes")
+            return _refused(f"the arguments are larger than {LARGEST >> 10} KB")
         try:
             with anyio.fail_after(ANSWER):
                 found = await queue.answer(

@@ -19,6 +19,8 @@ LOOPBACK = "127.0.0.1"
 
 _OWN = ("localhost", LOOPBACK, "[::1]")
 
+_HTTP = 80
+
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses that are nobody's (RFC 5737, RFC 3849); nothing is sent to them."""
 
@@ -66,6 +68,8 @@ class Hosts:
         names = [*_OWN, *self.names]
         if self.is_everywhere:
             names.append(_written(_address(arrived_at)))
+        if self.port == _HTTP and not host.rpartition("]")[2].count(":"):
+            host = f"{host}:{_HTTP}"  # clients leave it out
         return host.lower() in [f"{name}:{self.port}".lower() for name in names]
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError, TilewiseError, TokenError, TreeError, shown, untranslated
+from tilewise.errors import PackError, TilewiseError, TreeError, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
@@ -40,15 +40,16 @@ def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
         PackError: the pack cannot be found or used.
         TilewiseError: there is no such rule, or the pack's words cannot be played by it.
     """
-    return _opened(lexicon_id, rules)
+    own = own_lists.found(lexicon_id)
+    if own is None:
+        return _opened(lexicon_id, rules)
+    return own.by_rule(rules) if rules else own
 
 
 @lru_cache(KEPT)
 def _opened(lexicon_id: str, rules: str) -> Lexicon:
     if rules:
         return _opened(lexicon_id, "").by_rule(rules)
-    if (own := own_lists.found(lexicon_id)) is not None:
-        return own
     folder = known_pack(lexicon_id)
     if folder is None:
         raise PackError(untranslated("there is no pack {name} here"), name=shown(lexicon_id))
@@ -185,10 +186,7 @@ def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
     for keys in lexicon.manifest.keyboard:
         row: list[answers.KeyCap] = []
         for key in keys:
-            try:
-                tokens = list(tokenizer.encode(key))
-            except TokenError:
-                continue  # a decorative key, which types no token
+            tokens = list(tokenizer.encode(key))
             label = tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
             row.append({"label": label, "tokens": tokens})
             if len(tokens) == 1:

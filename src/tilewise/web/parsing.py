@@ -43,7 +43,7 @@ def read_json(content: bytes | str, ask: str | None = None) -> Question:
         MessageError: it is too large, not JSON, or not a request.
     """
     if len(content) > LARGEST:
-        raise MessageError("the request is larger than {most} bytes", most=LARGEST)
+        raise MessageError("the request is larger than {most} KB", most=LARGEST >> 10)
     try:
         document = parse_json(content)
     except ValueError:

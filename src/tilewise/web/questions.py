@@ -120,7 +120,7 @@ class Own(Question):
         lexicon: the id of a pack in the same language.
         name: the name of the new pack.
         text: the list, one word per line; every word may be the answer.
-        length: tiles in a word; other words are left out. If there is none, that of most words.
+        length: tiles in a word; other words are left out. 0 for the length of most words.
     """
 
     ask = "own"
@@ -128,7 +128,7 @@ class Own(Question):
     lexicon: PackId
     name: Text
     text: Annotated[str, Most(200_000)]
-    length: Annotated[int, Between(1, MAX_LENGTH)] = 0
+    length: Annotated[int, Between(0, MAX_LENGTH)] = 0
 
 
 @dataclass(frozen=True, kw_only=True)

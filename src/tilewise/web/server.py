@@ -38,7 +38,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -92,6 +92,7 @@ class _Guard:
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
         self._hosts = hosts
+        self._open = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -105,7 +106,13 @@ class _Guard:
             await send(message)
 
         refusal = self._refusal(Request(scope), scope["server"][0])
-        await (refusal or self._app)(scope, receive, send_with_headers)
+        if self._open >= MOST:
+            refusal = _closing(_refused(503, "too many requests at once; ask again"))
+        self._open += 1
+        try:
+            await (refusal or self._app)(scope, receive, send_with_headers)
+        finally:
+            self._open -= 1
 
     def _refusal(self, request: Request, arrived_at: str) -> Response | None:
         host = request.headers.get("host", "").lower()
@@ -155,10 +162,10 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
         try:
             async with asyncio.timeout(ARRIVAL):
                 content = await _body(request)
-        except TimeoutError:
+        except (TimeoutError, ClientDisconnect):
             return _closing(_refused(408, f"the request did not arrive within {ARRIVAL:g} seconds"))
         if content is None:
-            return _closing(_refused(413, f"the request is larger than {LARGEST} bytes"))
+            return _closing(_refused(413, f"the request is larger than {LARGEST >> 10} KB"))
         try:
             async with asyncio.timeout(ANSWER):
                 found = await _while_waited_for(request, answer(client, content, ask))
@@ -307,7 +314,6 @@ class PageServer:
             server_header=False,
             lifespan="off",
             http=Connection,
-            limit_concurrency=MOST + 1,
             timeout_keep_alive=math.ceil(SILENCE),
             timeout_graceful_shutdown=1,
         )

@@ -50,7 +50,7 @@ export interface Pack {
  *     lexicon: the id of a pack in the same language.
  *     name: the name of the new pack.
  *     text: the list, one word per line; every word may be the answer.
- *     length: tiles in a word; other words are left out. If there is none, that of most words.
+ *     length: tiles in a word; other words are left out. 0 for the length of most words.
  */
 export interface Own {
   ask: "own";
