@@ -61,6 +61,27 @@ def test_lines_of_others_are_skipped_and_kept(tmp_path: Path) -> None:
     assert path.read_text().splitlines() == lines
 
 
+def test_foreign_bytes_stay_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    foreign = b'{"of": "another program", "text": "\xff"}\n'
+    path.write_bytes(foreign)
+    history = History(path)
+    history.add([SolvedGame(None, "en", "crane"), SolvedGame(None, "en", "slate")])
+    history.take_in([SolvedGame(None, "en", "crane", 3)])
+    history.take_back(SolvedGame(None, "en", "slate"))
+    assert path.read_bytes().startswith(foreign)
+    history.forget()
+    assert path.read_bytes() == foreign
+
+
+def test_a_byte_order_mark_does_not_hide_the_first_game(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    history = History(path)
+    history.add([SolvedGame(None, "en", "crane")])
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert history.answers("en") == ["crane"]
+
+
 def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -> None:
     path = tmp_path / "history.jsonl"
     old = {"date": "2026-01-02", "lexicon": "en", "answer": "crane", "guesses": 3}

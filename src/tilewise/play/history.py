@@ -24,6 +24,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 
@@ -228,7 +229,7 @@ class History:
                     known.add(key)
                     added.append(_encode(game))
             if added:
-                self._append("".join(added))
+                self._append(b"".join(added))
         return len(added)
 
     def take_in(self, listed: Iterable[SolvedGame]) -> Merge:
@@ -242,13 +243,13 @@ class History:
             decoded = [_decode(line) for line in lines]
             places = [place for place, game in enumerate(decoded) if game is not None]
             found = merge([game for game in decoded if game is not None], listed)
-            added = "".join(map(_encode, found.added))
+            added = b"".join(map(_encode, found.added))
             if found.completed:
                 for place, game in found.completed.items():
                     lines[places[place]] = _rewritten(lines[places[place]], game)
-                content = "".join(line + "\n" for line in lines) + added
-                self._check_size(len(content.encode("utf-8")))
-                write_whole(self.path, content.encode("utf-8"))
+                content = b"".join(lines) + added
+                self._check_size(len(content))
+                write_whole(self.path, content)
             elif added:
                 self._append(added)
         return found
@@ -306,12 +307,13 @@ class History:
             if game and is_meant(game):
                 gone += 1
             else:
-                kept.append(line + "\n")
+                kept.append(line)
         if gone:
-            write_whole(self.path, "".join(kept).encode("utf-8"))
+            write_whole(self.path, b"".join(kept))
         return gone
 
-    def _lines(self) -> list[str]:
+    def _lines(self) -> list[bytes]:
+        """Return the lines, each with its line break; bytes, as foreign ones need not be text."""
         with reading(self.path, HistoryError):
             if not self.path.exists():
                 return []
@@ -319,11 +321,10 @@ class History:
                 raise HistoryError(
                     "{path} is not a history file; move it elsewhere", path=self.path
                 )
-        text = read_file(self.path, MOST_BYTES, HistoryError).decode("utf-8", errors="replace")
-        return [line for line in text.split("\n") if line]  # words may hold other line breaks
+        lines = read_file(self.path, MOST_BYTES, HistoryError).split(b"\n")
+        return [line + b"\n" for line in lines if line]
 
-    def _append(self, text: str) -> None:
-        content = text.encode("utf-8")
+    def _append(self, content: bytes) -> None:
         with self.path.open("a+b") as file:
             size = file.seek(0, os.SEEK_END)
             self._check_size(size + len(content))
@@ -351,25 +352,29 @@ def _users_own() -> Path:
     return user_data_path("tilewise") / FILE
 
 
-def _encode(game: SolvedGame) -> str:
+def _encode(game: SolvedGame) -> bytes:
     document = asdict(game) | {"date": game.date and game.date.isoformat()}
     document |= game.hard.switches
     if not game.turns:
         del document["turns"], document["hard"], document["strict"]
     if game.number is None:
         del document["number"]
-    return json.dumps(document, ensure_ascii=False) + "\n"
+    return _line(document)
 
 
-def _rewritten(line: str, game: SolvedGame) -> str:
+def _line(document: dict[str, Any]) -> bytes:
+    return json.dumps(document, ensure_ascii=False).encode("utf-8") + b"\n"
+
+
+def _rewritten(line: bytes, game: SolvedGame) -> bytes:
     """Return a line with its game's new values; other keys are kept."""
     known = json.loads(line) | {"date": game.date and game.date.isoformat()}
     known |= {"guesses": game.guesses} if game.guesses is not None else {}
     known |= {"number": game.number} if game.number is not None else {}
-    return json.dumps(known, ensure_ascii=False)
+    return _line(known)
 
 
-def _decode(line: str) -> SolvedGame | None:
+def _decode(line: bytes) -> SolvedGame | None:
     """Read a line; None if it does not describe a game."""
     try:
         document = parse_json(line)
