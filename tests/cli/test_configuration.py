@@ -40,6 +40,11 @@ def test_defaults_are_those_of_the_file_where_the_call_does_not_say(
     assert "guess 2> " in run("solve", "긴장=Y..G..", typed="quit\n").out
 
 
+def test_the_file_may_begin_with_a_byte_order_mark(run: Run, configured: Configured) -> None:
+    configured("\ufefftop = 3\n")
+    assert len(run("suggest", "en", "--json").json["suggestions"]) == 3
+
+
 def test_a_review_is_of_the_same_pack_whatever_the_file_says(
     run: Run, configured: Configured
 ) -> None:

@@ -110,7 +110,7 @@ def read() -> Configuration:
 
     with reading(place, ConfigurationError):
         content = read_file(place, _LARGEST, ConfigurationError)
-        values = tomllib.loads(content.decode("utf-8"))
+        values = tomllib.loads(content.decode("utf-8-sig"))
     for key, value in values.items():
         _check(place, key, value)
     return Configuration(**{key.replace("-", "_"): value for key, value in values.items()})

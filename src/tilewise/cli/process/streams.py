@@ -47,8 +47,7 @@ def prepare_streams() -> None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
-    if sys.platform == "win32":
-        _read_utf8()
+    _read_utf8()
     columns = os.environ.get("COLUMNS", "")
     if not (columns.isdecimal() and len(columns) <= 4 and int(columns) > 0):
         os.environ.pop("COLUMNS", None)  # not a usable width
@@ -61,7 +60,7 @@ def prepare_streams() -> None:
 
 
 def _read_utf8() -> None:
-    """Read files and pipes as UTF-8, as files are; Windows would use its old code page."""
+    """Read files and pipes as UTF-8, as files are, with or without a byte-order mark."""
     is_chosen = "PYTHONIOENCODING" in os.environ
     if isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty() and not is_chosen:
         sys.stdin.reconfigure(encoding="utf-8-sig")
