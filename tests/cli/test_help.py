@@ -1,7 +1,9 @@
 """Every command that is registered has help, examples that work, and its place in the docs."""
 
+import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 
@@ -77,6 +79,33 @@ def test_runs_as_a_module_and_a_closed_pipe_is_no_traceback() -> None:
     )
     assert result.stdout == "{"
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGPIPE")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_a_closed_pipe_ends_a_command_quietly_as_sigpipe_would(
+    unbuffered: str, form: list[str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    result = subprocess.run(
+        [sys.executable, "-m", "tilewise", "suggest", "en", "crane=.Y..G", *form],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        check=False,
+    )
+    os.close(writing)
+    assert (result.returncode, result.stderr) == (128 + signal.SIGPIPE, b"")
+
+
+@pytest.mark.parametrize("call", [[], ["history"], ["lexicon"], ["solve"]])
+def test_help_without_docstrings(call: list[str]) -> None:
+    command = [sys.executable, "-OO", "-m", "tilewise", *call, "--help"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "--help" in result.stdout
 
 
 @pytest.mark.parametrize(

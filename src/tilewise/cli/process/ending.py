@@ -11,6 +11,9 @@ from tilewise.cli.process.language import tr, translated
 from tilewise.cli.process.streams import abandon, complain, prepare_streams
 from tilewise.errors import TilewiseError, is_wrong_name, reason_of, shown_path
 
+BROKEN_PIPE = 141
+"""Exit code when the reader of the output has gone, as in shells: 128 plus SIGPIPE's number."""
+
 
 def carry_out(call: Callable[[], int]) -> int:
     """Run a command and flush its output.
@@ -47,10 +50,14 @@ def _exit_code(call: Callable[[], int]) -> int:
     except MemoryError:
         complain("there is not enough memory for these word lists")
         return 1
+    except SystemExit as end:  # typer and rich end commands whose output is no longer read
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        return BROKEN_PIPE
     except OSError as error:
         abandon(sys.stdout)
         if _is_broken_pipe(error):
-            return 1
+            return BROKEN_PIPE
         reason = reason_of(error)
         if error.filename is None:
             complain(f"cannot read or write: {reason}")

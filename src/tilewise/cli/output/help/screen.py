@@ -95,7 +95,7 @@ def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
 
 
 def _summary(command: Any) -> str:
-    return tr(_message(command.help.partition("\n\n")[0]))
+    return tr(_message((command.help or "").partition("\n\n")[0]))
 
 
 def _entry(parameter: Any, ctx: Any) -> Entry:
