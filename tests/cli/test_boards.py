@@ -31,7 +31,7 @@ def test_simulates_seeded_games(run: Run) -> None:
             ("simulate", "en", "--boards", "2", "--games", "0"),
             "games must be a whole number, 1 or more, not 0.",
         ),
-        (("simulate", "en", "--games", "2"), "--games needs --boards N"),
+        (("simulate", "en", "--games", "2"), "--games needs --boards 2 or more"),
         (
             ("simulate", "en", "--boards", "2", "--strategy", "entropy"),
             "--boards cannot be used with --strategy",
@@ -40,7 +40,7 @@ def test_simulates_seeded_games(run: Run) -> None:
             ("play", "en", "--boards", "2", "--answer", "crane"),
             "--boards cannot be used with --answer",
         ),
-        (("suggest", "en", "--sequence"), "--sequence needs --boards N"),
+        (("suggest", "en", "--sequence"), "--sequence needs --boards 2 or more"),
         (
             ("suggest", "en", "--boards", "2", "crane=....."),
             "guess 1: a row needs feedback for each open board (1, 2)",

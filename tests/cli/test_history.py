@@ -1,5 +1,7 @@
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,7 +39,7 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     assert exported.splitlines() == ["crane", "2026-01-02\tslate\t4", "south"]
     assert "New for en: 0 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
     assert run("history", "forget", "--lexicon", "ko").out == "Removed 0 games.\n"
-    assert run("history", "forget", "--yes").out == "Removed 3 games.\n"
+    assert run("history", "forget", "--all", "--yes").out == "Removed 3 games.\n"
     assert run("history", "import", "en", "-", typed=exported).code == 0
 
 
@@ -106,10 +108,33 @@ def test_a_game_to_forget_that_is_in_several_packs_needs_one_named(run: Run) -> 
 
 def test_forgetting_needs_yes_without_a_terminal(run: Run) -> None:
     run("history", "import", "en", "-", typed="crane\nslate\n")
-    refused = run("history", "forget")
+    refused = run("history", "forget", "--all")
     assert refused.code == 2
     assert "--yes" in refused.err
     assert len(run("history", "--json").json["games"]) == 2
+
+
+@pytest.mark.parametrize("call", [["--lexicon", "ko", "forget", "--yes"], ["forget", "--yes"]])
+def test_every_game_is_forgotten_only_on_request(run: Run, call: list[str]) -> None:
+    run("history", "import", "en", "-", typed="crane\nslate\n")
+    refused = run("history", *call)
+    assert (refused.code, refused.out) == (2, "")
+    assert len(run("history", "--json").json["games"]) == 2
+
+
+def test_no_example_forgets_every_game_unasked(run: Run) -> None:
+    texts = [run("history", *call, "--help").out for call in ([], ["forget"])]
+    texts += [page.read_text("utf-8") for page in Path("docs").rglob("*.md")]
+    calls = [line for text in texts for line in text.splitlines() if "history forget" in line]
+    assert any("--all" in call for call in calls)
+    assert not any("--yes" in call for call in calls)
+
+
+def test_a_list_on_standard_input_may_begin_with_a_byte_order_mark() -> None:
+    command = [sys.executable, "-m", "tilewise", "history", "import", "en", "-", "--dry-run"]
+    listed = "\ufeffcrane\nslate\n".encode()
+    outcome = subprocess.run(command, input=listed, capture_output=True, check=True)
+    assert b"New for en: 2 of 2 answers" in outcome.stdout
 
 
 @pytest.mark.parametrize(
@@ -229,7 +254,7 @@ def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> No
     ]
     assert "1,657" in run("history").out
     exported = run("history", "export", "en").out
-    run("history", "forget", "--yes")
+    run("history", "forget", "--all", "--yes")
     assert "New for en: 3 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
     assert run("history", "--json").json["games"] == games
 

@@ -321,6 +321,14 @@ def test_nothing_is_asked_where_no_pack_can_come_of_it(
     assert "nowhere.txt does not exist" in outcome.err
 
 
+def test_nothing_is_asked_with_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("has_terminal", "has_frequencies"):
+        monkeypatch.setattr(f"tilewise.cli.commands.lexicon.new.{name}", lambda *_: True)
+    outcome = run("lexicon", "new", "mini", "--language", "en", "--json", typed="\n")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "no words are given; give a list with --words FILE or --answers FILE" in outcome.err
+
+
 def test_swapped_lists_get_their_own_hashes(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     answers, guesses = pack / "answers.txt", pack / "guesses.txt"

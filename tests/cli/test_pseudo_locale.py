@@ -129,7 +129,7 @@ SCREENS = {
     "play, how games went": ("play ./tiny --streak", ""),
     "history, as a whole": ("history review ./tiny", ""),
     "history": ("history", ""),
-    "history, forgetting": ("history forget --yes", ""),
+    "history, forgetting": ("history forget --all --yes", ""),
     "history, taking in": (
         "history import ./tiny - --dry-run",
         "03/04/2026,1,αβγδ\n04/04/2026,2,δγβα\n05/04/2026,3,ηη\n06/04/2026,4,βαβα\n"

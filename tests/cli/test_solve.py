@@ -230,6 +230,14 @@ def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
     assert run("solve", "en", "--resume", "--replay", "0").code == 2
 
 
+def test_a_resumed_game_shows_the_notes_of_its_pack(run: Run, make_pack: MakePack) -> None:
+    pack = make_pack()
+    (pack / "tree.json").write_text("{}")
+    begun = run("solve", str(pack), typed="save\nquit\n")
+    assert "note: " in begun.err
+    assert run("solve", str(pack), "--resume", typed="quit\n").err == begun.err
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [

@@ -152,7 +152,7 @@ def test_forgetting_games_is_asked_in_the_players_language(
     terminal: Open, tmp_path: Path, typed: str, removed: int
 ) -> None:
     history_in(tmp_path).add([SolvedGame(None, "en", "crane")])
-    forgetting = terminal(80, "--lang", "ko", "history", "forget")
+    forgetting = terminal(80, "--lang", "ko", "history", "forget", "--all")
     forgetting.until("게임 기록 1개를 지울까요? [y/N] ")
     forgetting.type(typed)
     assert f"게임 기록 {removed}개를 지웠습니다." in forgetting.rest()
@@ -163,7 +163,7 @@ def test_ctrl_c_at_a_question_ends_its_line_and_changes_nothing(
     terminal: Open, tmp_path: Path
 ) -> None:
     history_in(tmp_path).add([SolvedGame(None, "en", "crane")])
-    forgetting = terminal(80, "history", "forget")
+    forgetting = terminal(80, "history", "forget", "--all")
     forgetting.until("[y/N] ")
     forgetting.type("\x03")
     # If Ctrl-C comes before readline waits for it, the process ends after a moment's grace, and

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.input.game_kind import refuse_without
+from tilewise.cli.input.game_kind import refuse_together, refuse_without
 from tilewise.cli.input.options import (
     ContrastOption,
     HardOption,
@@ -46,11 +46,13 @@ def absurdle(
         ),
     ] = None,
     effort: Annotated[
-        int,
+        int | None,
         typer.Option(
-            min=1, help="With --prove or --force: how many attempts to make before giving up."
+            min=1,
+            help="With --prove or --force: how many attempts to make before giving up.",
+            show_default=str(EFFORT),
         ),
-    ] = EFFORT,
+    ] = None,
     hard: HardOption = False,
     strict: StrictOption = False,
     contrast: ContrastOption = False,
@@ -73,16 +75,21 @@ def absurdle(
 
       tilewise absurdle en --force crane --json
     """
+    if force is not None:
+        refuse_together("--force", prove=prove, contrast=contrast)
+    elif prove:
+        refuse_together("--prove", contrast=contrast)
+    else:
+        refuse_without("--prove or --force WORD", effort=effort, json=json)
     lexicon, mode = open_lexicon(name, length), HardMode.chosen(hard, strict)
     if prove or force is not None:
         _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
     else:
-        refuse_without("--prove", json=json)
         game = Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode)
         AgainstAbsurdle(Screen(lexicon, contrast), game).play()
 
 
-def _prove(session: Session, word: str | None, effort: int, *, json: bool) -> None:
+def _prove(session: Session, word: str | None, effort: int | None, *, json: bool) -> None:
     found = session.force(word, effort=effort)
     if json:
         emit_json(

@@ -10,6 +10,7 @@ import typer
 
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.files import read_text
+from tilewise.cli.input.game_kind import refuse_together
 from tilewise.cli.input.options import JsonOption, LexiconArgument, RequiredLexicon
 from tilewise.cli.input.prompting import says_yes
 from tilewise.cli.input.reading import load_named, open_lexicon
@@ -178,6 +179,7 @@ def forget(
         typer.Argument(metavar="[WORD]", help="Forget only the last game with this answer."),
     ] = None,
     lexicon: PackOption = None,
+    every: Annotated[bool, typer.Option("--all", help="Forget the games of every pack.")] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask for confirmation.")] = False,
 ) -> None:
     """Forget one game, all games with a pack, or every game.
@@ -188,12 +190,17 @@ def forget(
 
       tilewise history forget --lexicon ko
 
-      tilewise history forget --yes
+      tilewise history forget --all
     """
     kept = History()
     if word is not None:
+        refuse_together("WORD", all=every)
         _forget_game(kept, word, lexicon)
         return
+    if lexicon is not None:
+        refuse_together("--lexicon", all=every)
+    elif not every:
+        raise HistoryError("give a word, --lexicon ID, or --all to forget every game")
     count = len(_games(kept, lexicon))
     agreed = yes or not count or _may_forget(count)
     forgotten = kept.forget(lexicon) if agreed else 0

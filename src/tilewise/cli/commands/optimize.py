@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewise.cli.input.game_kind import refuse_together
 from tilewise.cli.input.options import (
     HardOption,
     JsonOption,
@@ -16,6 +17,7 @@ from tilewise.cli.input.options import (
     LexiconArgument,
     RulesOption,
     StrictOption,
+    WorkersOption,
 )
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, note
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
+_OPENERS = 10
+
 
 class Objective(StrEnum):
     """The figure that the best tree minimises."""
@@ -57,8 +61,13 @@ def optimize(
         ),
     ] = None,
     openers: Annotated[
-        int, typer.Option(min=1, help="Number of openers to search, the most promising first.")
-    ] = 10,
+        int | None,
+        typer.Option(
+            min=1,
+            help="Number of openers to search, the most promising first.",
+            show_default=str(_OPENERS),
+        ),
+    ] = None,
     beam: Annotated[
         int | None,
         typer.Option(
@@ -102,7 +111,7 @@ def optimize(
         Path | None, typer.Option(metavar="FILE", help="Write the tree for Graphviz.")
     ] = None,
     show: Annotated[bool, typer.Option("--show", help="Print the tree.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Number of threads to search with.")] = 1,
+    workers: WorkersOption = None,
     dask: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Search on this Dask cluster, not on this machine."),
@@ -124,6 +133,12 @@ def optimize(
     tries only the most promising openers (see --openers), so another may be better. Likelier
     answers count more.
     """
+    if opener is not None:
+        refuse_together("--opener", openers=openers)
+    if prove:
+        refuse_together("--prove", openers=openers)
+    if dask is not None:
+        refuse_together("--dask", workers=workers)
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
@@ -135,7 +150,7 @@ def optimize(
     mode = HardMode.chosen(hard, strict)
     options = SearchOptions(
         opener=row,
-        openers=None if prove or row is not None else openers,
+        openers=None if prove or row is not None else openers or _OPENERS,
         beam=beam,
         objective=objective.value,
         known=usable_tree(lexicon, hard=mode) if row is None else None,
@@ -150,7 +165,7 @@ def optimize(
     words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
     files = TreeFiles(lexicon, out, dot)
-    with search_bar(Costs.of(lexicon)) as shown, search_place(workers, dask) as place:
+    with search_bar(Costs.of(lexicon)) as shown, search_place(workers or 1, dask) as place:
         try:
             result = find_best_tree(
                 problem,

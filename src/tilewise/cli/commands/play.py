@@ -71,6 +71,17 @@ def play(
     """
     if answer is not None:
         refuse_together("--answer", seed=seed)
+    if streak:
+        refuse_together(
+            "--streak",
+            answer=answer,
+            seed=seed,
+            hard=hard,
+            strict=strict,
+            boards=boards,
+            sequence=sequence,
+            rules=rules,
+        )
     lexicon = open_lexicon(name, length, rules)
     kind = read_kind(boards, sequence=sequence)
     mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
@@ -78,7 +89,7 @@ def play(
     if kind.boards > 1:
         from tilewise.cli.referee.several_boards import SeveralBoards  # 40 ms
 
-        refuse_together("--boards", answer=answer, streak=streak)
+        refuse_together("--boards", answer=answer)
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
         SeveralBoards(screen, hidden).play()
         return

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.input.files import read_standard_input
-from tilewise.cli.input.game_kind import BoardsOption, read_kind
+from tilewise.cli.input.game_kind import BoardsOption, read_kind, refuse_without
 from tilewise.cli.input.options import (
     ContrastOption,
     HardOption,
@@ -108,6 +108,8 @@ def review_command(
 
       tilewise review en --screenshot game.png
     """
+    if svg is None:
+        refuse_without("--svg FILE", words=words)
     name, written = pack_and_rows(name, turns, DEFAULT_LEXICON, length)
     lexicon = open_lexicon(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
@@ -119,6 +121,12 @@ def review_command(
         games = _games(lexicon, written, answer or [])
     else:
         games = _pictured(shot, written, answer or [])
+    if boards is not None and len(games) != count:
+        raise GuessError(
+            "--boards is {given}, but the game has {seen}; leave out --boards",
+            given=count,
+            seen=len(games),
+        )
     mode = HardMode.chosen(hard, strict)
     with progress_bar() as bar:
         played = [game for game in games if isinstance(game, _Played)]

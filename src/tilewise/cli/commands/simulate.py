@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from tilewise.cli.input.game_kind import (
+    SEVERAL,
     BoardsOption,
     GamesOption,
     SeedOption,
@@ -85,6 +86,8 @@ def simulate(
     first = read_opener(lexicon, opener)
     kind = read_kind(boards, sequence=False)
     mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
+    if played is None:
+        refuse_without("--played FILE", replay=replay)
     simulation: Simulation | BoardsSimulation
     if kind.boards > 1:
         from tilewise.play.boards.simulation import BoardsSimulation  # 50 ms
@@ -97,7 +100,7 @@ def simulate(
             lexicon, kind.boards, count, seed=seed or 0, opener=first, jobs=jobs
         )
     else:
-        refuse_without("--boards N", games=games, seed=seed)
+        refuse_without(SEVERAL, games=games, seed=seed)
         simulation = Simulation(
             lexicon,
             read_strategy(lexicon, strategy, hard=mode),

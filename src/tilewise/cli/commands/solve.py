@@ -37,6 +37,7 @@ from tilewise.cli.input.options import (
 from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
 from tilewise.cli.input.sessions import add_rows, open_session
+from tilewise.cli.output.console import notes
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
@@ -106,6 +107,7 @@ def solve(
             exclude=exclude,
             played=played,
             replay=replay,
+            brief=brief,
         )
     lexicon = load_named(name, length, rules)
     shot = read_screenshot(lexicon, screenshot)
@@ -120,6 +122,7 @@ def solve(
         session.adjust(
             strategy=strategy, hard=mode or None, spoilers=False if no_spoilers else None
         )
+        notes(session.notes)
     else:
         session = open_session(
             lexicon,
@@ -130,7 +133,7 @@ def solve(
             exclude=exclude,
             played=played,
             replay=replay,
-            remembered=memory.played() if memory else (),
+            remembered=memory.played() if memory else None,
             exact_up_to=conversational(),
         )
     add_rows(session, [*shot.rows(kind.boards), *written])

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input.completing import complete_strategy
+from tilewise.cli.input.game_kind import refuse_without
 from tilewise.cli.input.options import (
     HardOption,
     JsonOption,
@@ -59,8 +60,13 @@ def tune(
         typer.Option(min=1, help="Play this many random answers (default: all)."),
     ] = None,
     seed: Annotated[
-        int, typer.Option(min=0, help="Seed for the sample; the same seed draws the same answers.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            min=0,
+            help="Seed for the sample; the same seed draws the same answers.",
+            show_default="1",
+        ),
+    ] = None,
     opener: OpenerOption = None,
     hard: HardOption = False,
     strict: StrictOption = False,
@@ -91,6 +97,8 @@ def tune(
     game counts as one guess more than the limit. Ctrl-C stops and shows the best so far; with
     --out, run the same command again to continue.
     """
+    if sample is None:
+        refuse_without("--sample N", seed=seed)
     lexicon = open_lexicon(name, length, rules)
     mode = lexicon.hard_mode(HardMode.chosen(hard, strict))
     base = parse_strategy(strategy)
@@ -101,7 +109,7 @@ def tune(
         lexicon=lexicon,
         strategy=base.name,
         sample=sample,
-        seed=seed,
+        seed=1 if seed is None else seed,
         opener=read_opener(lexicon, opener),
         hard=mode,
     )

@@ -41,6 +41,9 @@ SeedOption = Annotated[
     ),
 ]
 
+SEVERAL = "--boards 2 or more"
+"""What options for several boards need."""
+
 
 def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = None) -> GameKind:
     """Return the kind of game that the options of a command mean.
@@ -48,9 +51,9 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     Raises:
         SessionError: the options cannot be combined, or the opponent is unknown.
     """
-    if boards is None:
-        refuse_without("--boards N", sequence=sequence)
-    else:
+    if boards in (None, 1):
+        refuse_without(SEVERAL, sequence=sequence)
+    if boards is not None:
         read_whole("--boards", boards, 1, MOST_BOARDS)
     if adversary is not None and adversary != Opponent.ABSURDLE:
         raise SessionError(

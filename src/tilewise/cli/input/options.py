@@ -128,4 +128,8 @@ AnswersOption = Annotated[
         help="Play the answers in this file, one per line, even those not in the lists.",
     ),
 ]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(min=1, help="Number of threads to search with.", show_default="1"),
+]
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]

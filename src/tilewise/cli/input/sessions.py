@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tilewise.cli.input import configuration
+from tilewise.cli.input.game_kind import refuse_without
 from tilewise.cli.input.reading import read_excluded, read_played
 from tilewise.cli.output.console import note, notes
 from tilewise.errors import StrategyError, of_guess
@@ -43,7 +44,7 @@ def open_session(
     exclude: Path | None,
     played: Path | None,
     replay: float | None,
-    remembered: Sequence[str] = (),
+    remembered: Sequence[str] | None = None,
     exact_up_to: int = FEW,
 ) -> Session:
     """Start a session as :class:`~tilewise.play.session.Session` does, and show its notes.
@@ -57,12 +58,14 @@ def open_session(
         exclude: a file of words that are not answers.
         played: a file of words that the game has used before.
         replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
-        remembered: other words known to have been played.
+        remembered: other words known to have been played; None if nothing is remembered.
         exact_up_to: positions with at most this many candidates are searched exactly.
 
     Raises:
-        StrategyError, TreeError, GuessError: one of the options is wrong.
+        StrategyError, TreeError, GuessError, SessionError: one of the options is wrong.
     """
+    if played is None and remembered is None:
+        refuse_without("--played FILE", replay=replay)
     try:
         session = Session(
             lexicon,
@@ -72,7 +75,7 @@ def open_session(
             opponent=kind.opponent,
             hard=hard,
             excluded=read_excluded(lexicon, exclude),
-            played=[*read_played(lexicon, played), *remembered],
+            played=[*read_played(lexicon, played), *(remembered or ())],
             replay=replay,
             spoilers=spoilers,
             exact_up_to=exact_up_to,

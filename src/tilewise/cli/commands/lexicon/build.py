@@ -8,7 +8,8 @@ import typer
 
 from tilewise.authoring.building import Effort, better_stored, build_tree, store_openers
 from tilewise.authoring.writing import renew_hashes, write_inside
-from tilewise.cli.input.options import JsonOption, PackArgument
+from tilewise.cli.input.game_kind import refuse_without
+from tilewise.cli.input.options import JsonOption, PackArgument, WorkersOption
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.progress import working
 from tilewise.lexicon import Lexicon, load
@@ -30,7 +31,7 @@ def build(
     ] = Effort.OPENER,
     hard: Annotated[bool, typer.Option("--hard", help="Also build a tree for hard mode.")] = False,
     top: Annotated[int, typer.Option(min=1, help="Number of openers to store.")] = 30,
-    workers: Annotated[int, typer.Option(min=1, help="Number of threads to search with.")] = 1,
+    workers: WorkersOption = None,
     json: JsonOption = False,
 ) -> None:
     r"""Compute a pack's opener and strategy tree, and update its hashes after an edit.
@@ -45,6 +46,8 @@ def build(
     from a minute to several hours; if you stop it with Ctrl-C, run the same command again to
     continue. If the pack already has a better tree, that one is kept.
     """
+    if effort is Effort.OPENER:
+        refuse_without("--effort quick, good or proven", hard=hard, workers=workers)
     folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
@@ -58,7 +61,7 @@ def build(
     }
     if effort is not Effort.OPENER:
         for mode in (HardMode.OFF, HardMode.HARD) if hard else (HardMode.OFF,):
-            document["trees"].append(_build_tree(lexicon, effort, mode, workers))
+            document["trees"].append(_build_tree(lexicon, effort, mode, workers or 1))
     # If the pack has a tree, this is the tree's opener; the others are only ranked by estimates.
     document["first_guess"] = Session(load(folder)).suggest(1)[0].word
     if json:

@@ -156,7 +156,7 @@ def new(
         if path not in (None, WORDFREQ):
             with reading(path, PackError):  # before anything is asked
                 path.stat()
-    if frequencies is None and answers is None and generate is None:
+    if frequencies is None and answers is None and generate is None and not json:
         frequencies = _offered(language)
     request = NewPack(
         id=id_,

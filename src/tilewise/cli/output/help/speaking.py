@@ -180,7 +180,20 @@ class SpeakingGroup(_Speaking, TyperGroup):
         missing = not name.startswith("-") and self.get_command(ctx, name) is None
         if missing and not ctx.resilient_parsing:
             raise no_such_command(name, self.list_commands(ctx), ctx)
+        if self.invoke_without_command and not ctx.resilient_parsing:
+            self._refuse_own_options(ctx, name)
         return super().resolve_command(ctx, args)
+
+    def _refuse_own_options(self, ctx: Any, name: str) -> None:
+        """Refuse options that only have an effect without a command."""
+        for parameter in self.params:
+            if ctx.get_parameter_source(parameter.name).name == "COMMANDLINE":
+                option = name_of_parameter(parameter)
+                call = f"{ctx.command_path} {name} {option}"
+                problem = Message(
+                    "{option} goes after the command: {call}.", option=option, call=call
+                )
+                raise _see_help(problem, ctx)
 
 
 def speaking(app: typer.Typer) -> Any:
