@@ -20,6 +20,7 @@ from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.manifest import read_manifest
 from tilewise.lexicon.regimes import Regimes
 from tools.packs.build import (
     best_answers,
@@ -437,9 +438,11 @@ def test_committed_texts_are_those_of_the_recipes() -> None:
         made, folder = load_recipe(pack_id), ROOT / "lexicons" / pack_id
         if (folder / "pack.toml").is_file():
             assert made.how_answers in (folder / "SOURCES.md").read_text("utf-8"), pack_id
-            sources = tomllib.loads((folder / "pack.toml").read_text("utf-8"))["sources"]
-            whats = [source.what for source in made.sources if source.what]
-            assert [source["what"] for source in sources] == whats, pack_id
+            shipped = read_manifest(folder).manifest
+            assert shipped is not None
+            assert shipped.sources == made.manifest.sources, pack_id
+            licences = [file.license for file in made.manifest.lists]
+            assert [file.license for file in shipped.lists] == licences, pack_id
 
 
 def test_common_korean_nouns_are_answers_near_the_top() -> None:

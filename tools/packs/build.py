@@ -18,6 +18,7 @@ from tools.packs.ranking import design, probabilities
 from tools.packs.readers import Material, WordColumns, find_reader
 from tools.packs.recipe import (
     RECIPES,
+    ROOT,
     Alike,
     Answers,
     Behind,
@@ -343,7 +344,7 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
     """Return the text of SOURCES.md."""
     lines = [f"# Where the words of `{recipe.manifest.id}` come from", ""]
     lines += [
-        f"{len(words.answers):,} answers and {len(words.guesses):,} other guesses. "
+        f"{counts_text(recipe, words)} "
         f"`python -m tools.packs rebuild {recipe.manifest.id}` rebuilds them from the recipe "
         f"`tools/packs/recipes/{recipe.manifest.id}.toml`.",
         "",
@@ -353,16 +354,77 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
     lines += [
         f"| {s.name} | {s.version} | {s.license} | {s.what} |" for s in recipe.sources if s.what
     ]
+    for source in recipe.sources:
+        lines += ["", f"**{source.name}:** {source.origin.strip()}"] if source.origin else []
     everything = words.spellings()
     lines += ["", "The pack's words, by the list that has them (a word can be in several):", ""]
+    named = {*recipe.guesses.tables, *recipe.answers.tables}
     lines += [
-        f"- `{key}`: {sum(word in tables[key] for word in everything):,}"
-        for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
+        f"- `{table.key}` ({recipe.source(table.source).name}): "
+        f"{sum(word in tables[table.key] for word in everything):,}"
+        for table in recipe.tables
+        if table.key in named
     ]
     if any(table.reader == "wordfreq" for table in recipe.tables):
         lines += ["", *NOT_WORDS]
+    if any("CC-BY-SA-3.0" in source.license for source in recipe.sources) and not any(
+        "CC-BY-SA-3.0" in file.license for file in recipe.manifest.lists
+    ):
+        lines += ["", LATER_VERSION]
+    lines += licence_lines(recipe)
     lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
     return "\n".join([*lines, *belief_lines(recipe.manifest.regimes)])
+
+
+def counts_text(recipe: Recipe, words: Words) -> str:
+    """Return how many words there are: as spelled and, if that differs, by their tiles."""
+    lists = [[entry.spelling for entry in part] for part in (words.answers, words.guesses)]
+    answers, guesses = (set(_tiles(recipe, part).values()) for part in lists)
+    spelled, tiled = (
+        f"{first:,} answers and {others:,} other guesses"
+        for first, others in (map(len, lists), (len(answers), len(guesses - answers)))
+    )
+    if spelled == tiled:
+        return f"{spelled}."
+    return f"{spelled} by spelling; {tiled} by tiles, as `tilewise lexicon list` counts them."
+
+
+def licence_lines(recipe: Recipe) -> list[str]:
+    """Return the section of SOURCES.md on lists under several licences; empty if there are none."""
+    joined = [file for file in recipe.manifest.lists if " AND " in file.license]
+    if not joined:
+        return []
+    return [
+        "",
+        "## Several licences in one list",
+        "",
+        *(f"- `{file.path}`: {file.license}" for file in joined),
+        "",
+        *COLLECTION,
+        "",
+        f"Data of these packages order and weigh the words: {_weighers(recipe)}.",
+    ]
+
+
+def _weighers(recipe: Recipe) -> str:
+    """Return the names of the packages whose figures order and weigh the words."""
+    asked = {term.table for term in recipe.terms} | {rule.table for rule in recipe.guesses.alike}
+    weighing = (recipe.source(t.source).name for t in recipe.tables if t.key in asked)
+    return ", ".join(dict.fromkeys(weighing)) or "no package"
+
+
+LATER_VERSION = "Works made from words under CC-BY-SA-3.0 may be under its later version, 4.0."
+"""The text of SOURCES.md on sources under an earlier version of the lists' licence."""
+
+
+COLLECTION = (
+    "One file can have several licences because it is a collection. Each line is a word as its",
+    "package has it, and words of different packages stand beside each other, unchanged. So the",
+    "words of each package can be told apart, and stay under that package's licence; no licence is",
+    "extended to the words of another. Whoever passes on a whole list has to follow all of its",
+    "licences. This is how we read the licences; their authors have not confirmed it.",
+)
+"""The text of SOURCES.md on lists that join words under different licences."""
 
 
 NOT_WORDS = (
@@ -419,10 +481,11 @@ def license_text(recipe: Recipe, cache: Path) -> str:
 
 
 def _license_part(recipe: Recipe, place: str, cache: Path) -> tuple[str, str]:
-    """Return title and text of one licence: a file in an archive, or one beside the recipes."""
+    """Return title and text of one licence: a file in an archive, or one of ours."""
     key, in_archive, member = place.partition(":")
     if not in_archive:
-        return Path(place).stem, (RECIPES / place).read_text(encoding="utf-8")
+        folder = ROOT if place.startswith("LICENSES/") else RECIPES
+        return Path(place).stem, (folder / place).read_text(encoding="utf-8")
     source = recipe.source(key)
     text = read_member(fetch(source, cache), member).decode("utf-8")
     return f"{source.name} {source.version}", text

@@ -17,8 +17,9 @@ tables are:
 ``[[sources]]``
     one pinned package each: key (how tables refer to it), registry (``pypi``, ``npm``
     or ``debian``, see :mod:`tools.packs.sources`), name, version, file, sha256, license, what
-    (left out for a package that is only needed to read another one), and ``install = true``
-    for a package that has to be importable to be read.
+    (left out for a package that is only needed to read another one), origin (who made the words
+    and under which licence, if that is not certain from the package), and ``install = true`` for
+    a package that has to be importable to be read.
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
     source, options; without (earlier tables, such as names, whose words are left out); within
@@ -57,7 +58,8 @@ tables are:
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
     how_answers: the paragraph of SOURCES.md on choice and weights; licenses: the licence and
-    notice files to copy, as ``"source:path in archive"`` or as a path beside the recipe.
+    notice files to copy, as ``"source:path in archive"``, as a path beside the recipe, or as
+    ``"LICENSES/…"``.
 ``[expected]``
     answers and guesses: the counts the build must reach, or it stops.
 """
@@ -76,6 +78,7 @@ from tilewise.lexicon.keys import SCHEMA
 from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, Manifest, parse_manifest
 from tools.packs.errors import PackBuildError
 
+ROOT = Path(__file__).parents[2]
 RECIPES = Path(__file__).parent / "recipes"
 
 
@@ -91,6 +94,7 @@ class Package:
     sha256: str
     license: str
     what: str = ""
+    origin: str = ""
     install: bool = False
 
 
