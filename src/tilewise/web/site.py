@@ -42,7 +42,7 @@ from tilewise.trees.player import TREES
 from tilewise.web.answering import answer
 from tilewise.web.packs import open_pack
 from tilewise.web.pages import FOLDER, PAGE, SITE_PAGE, STATIC_POLICY
-from tilewise.web.pyodide import VERSION, Distribution, distribution
+from tilewise.web.pyodide import Distribution, distribution
 from tilewise.web.slimming import PACKED, packed, slim
 from tilewise.writing import write_whole
 
@@ -51,6 +51,9 @@ FILES = "files.js"
 
 FIRST = {"top": 8, "candidates": 60}
 """Options of the page's first request about a game that differ from the defaults."""
+
+NOTICE = Path(__file__).with_name("NOTICE.txt")
+"""Whose software a site has, with the texts of its licences."""
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
@@ -214,16 +217,7 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
     yield "engine/glyphs.zip", _zip(iter([(inside, model.read_bytes())]))
     for name, content in slim(python.files).items():
         yield f"engine/{name}", content
-    yield "engine/NOTICE.txt", _NOTICE.encode()
-
-
-_NOTICE = f"""\
-This folder has Pyodide {VERSION} (Mozilla Public License 2.0, https://github.com/pyodide/pyodide),
-with CPython (PSF License), numpy (BSD) and, where a pack needs it, regex (Apache 2.0), and tilewise
-(MIT) with hgtk (Apache 2.0), six (MIT) and platformdirs (MIT). Of CPython's standard library and
-numpy, modules that tilewise does not use were left out; nothing was changed otherwise.
-Word lists under packs/ have licences of their own, each in its zip.
-"""
+    yield "engine/NOTICE.txt", NOTICE.read_bytes()
 
 
 _MODULES = [name for name in PAGE if name.endswith(".js")]
