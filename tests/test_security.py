@@ -14,7 +14,7 @@ from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
 from tilewise.play.played_lists import tables
 from tilewise.tokens import romaji
-from tilewise.trees import document
+from tilewise.trees import tree as document
 from tilewise.web import parsing, server
 
 ROOT = Path(__file__).parents[1]

@@ -258,7 +258,7 @@ class StrategyError(TilewiseError):
 class TreeError(TilewiseError):
     """A strategy tree is damaged, out of date, or meant for other word lists.
 
-    >>> from tilewise.trees.document import from_document
+    >>> from tilewise.trees.tree import from_document
     >>> from_document([], {})
     Traceback (most recent call last):
     tilewise.errors.TreeError: not a tilewise strategy tree

@@ -21,7 +21,7 @@ from tilewise.authoring.proving import certificate_path
 from tilewise.play.sharing import read_share
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
-from tilewise.trees.document import from_json
+from tilewise.trees.tree import from_json
 from tools import check_proof
 
 HERE = Path(__file__).parent

@@ -11,7 +11,7 @@ from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.executors import engine_for
 from tilewise.search.problem import FEWEST, SearchProblem
 from tilewise.search.proof_checker import PlainSearch
-from tilewise.trees.verification import verify
+from tilewise.trees.tree import verify
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"
 NORMAL = {

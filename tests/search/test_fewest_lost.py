@@ -22,9 +22,8 @@ from tilewise.search.certificate import Claim
 from tilewise.search.engine import Engine
 from tilewise.search.problem import FEWEST, Cost, SearchProblem, prepare
 from tilewise.search.proof_checker import check
-from tilewise.trees import document
-from tilewise.trees.drawing import to_dot, to_text
-from tilewise.trees.verification import turns_taken, verify
+from tilewise.trees import tree as document
+from tilewise.trees.tree import to_dot, to_text, turns_taken, verify
 
 
 def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):

@@ -29,7 +29,7 @@ from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import FEWEST, INFEASIBLE, NO_WIN, SearchProblem, prepare
-from tilewise.trees.verification import turns_taken, verify
+from tilewise.trees.tree import turns_taken, verify
 
 
 @examples(400)

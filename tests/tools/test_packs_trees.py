@@ -7,8 +7,8 @@ from pathlib import Path
 from tests.packs import GUESSES, TOML, sha256, write_pack
 from tilewise.authoring.building import Effort, build_tree
 from tilewise.lexicon import load
-from tilewise.trees.document import to_json
 from tilewise.trees.player import read_tree
+from tilewise.trees.tree import to_json
 from tools.packs.trees import renew_trees
 
 RARE = '\n[files.rare]\npath = "rare.txt"\nsha256 = "@RARE@"\nlicense = "MIT"\n'

@@ -9,8 +9,8 @@ import pytest
 from tests.search.plain import colours
 from tests.trees.games import LISTS
 from tilewise.errors import TreeError
-from tilewise.trees import document as trees
-from tilewise.trees.verification import verify
+from tilewise.trees import tree as trees
+from tilewise.trees.tree import verify
 
 
 def test_round_trip(game):
@@ -75,7 +75,7 @@ def test_trees_nested_too_deeply_are_refused():
 
 
 def test_reading_trees_needs_no_numba():
-    code = "import sys; sys.modules['numba'] = None; import tilewise.trees.verification"
+    code = "import sys; sys.modules['numba'] = None; import tilewise.trees.tree"
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": "src"})
 
 

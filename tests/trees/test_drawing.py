@@ -1,7 +1,6 @@
 """Trees as text and as a graph."""
 
-from tilewise.trees.drawing import to_dot, to_text
-from tilewise.trees.tree import Node, Tree
+from tilewise.trees.tree import Node, Tree, to_dot, to_text
 
 
 def test_text_and_dot():

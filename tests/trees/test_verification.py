@@ -8,8 +8,7 @@ import pytest
 from tests.search.plain import colours
 from tilewise.errors import TreeError
 from tilewise.rules.hardmode import HardMode
-from tilewise.trees.tree import Node, Tree
-from tilewise.trees.verification import turns_taken, verify
+from tilewise.trees.tree import Node, Tree, turns_taken, verify
 
 
 def test_verification_plays_every_answer(game):

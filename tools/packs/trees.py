@@ -18,8 +18,8 @@ from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon, load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
-from tilewise.trees.document import from_json, to_json
 from tilewise.trees.player import read_tree
+from tilewise.trees.tree import from_json, to_json
 
 
 def renew_trees(before: Path, after: Path) -> list[str]:

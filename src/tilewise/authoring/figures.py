@@ -34,8 +34,7 @@ from tilewise.search.live import compile_search, cost_of_opener
 from tilewise.search.problem import SearchProblem, longest
 from tilewise.strategies.ranking import describe
 from tilewise.trees.player import TREES, StoredTree, read_tree, to_rebuild
-from tilewise.trees.tree import Tree
-from tilewise.trees.verification import referee_of, verify
+from tilewise.trees.tree import Tree, referee_of, verify
 
 SAMPLE = 3
 """Costs of first guesses to search: the lowest, and some others."""

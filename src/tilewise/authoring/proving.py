@@ -30,7 +30,7 @@ from tilewise.search.certificate import CertificateFile, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
 from tilewise.trees.player import usable_tree
-from tilewise.trees.verification import referee_of, verify
+from tilewise.trees.tree import referee_of, verify
 from tilewise.writing import locked
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.mcp import answers
 from tilewise.play.rounds import MOST_BOARDS
-from tilewise.trees.document import MAX_GUESSES
+from tilewise.trees.tree import MAX_GUESSES
 from tilewise.web.questions import Between, Most, PackId, Text, Words
 
 Top = Annotated[int, Between(1, 50)]

@@ -37,8 +37,7 @@ from tilewise.search.executors import (
 from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, SearchProblem
 from tilewise.search.recording import Record
 from tilewise.search.time_left import TimeLeft
-from tilewise.trees.tree import Tree
-from tilewise.trees.verification import quick_referee_of, turns_taken
+from tilewise.trees.tree import Tree, quick_referee_of, turns_taken
 
 ESTIMATED = 1000
 """Openers with the lowest floors to estimate more closely, if not all are searched."""

@@ -33,9 +33,7 @@ from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
 from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray
-from tilewise.trees.document import from_json
-from tilewise.trees.tree import LOSS, Node, Tree
-from tilewise.trees.verification import quick_referee_of, verify
+from tilewise.trees.tree import LOSS, Node, Tree, from_json, quick_referee_of, verify
 
 TREES = {
     HardMode.OFF: "tree.json",

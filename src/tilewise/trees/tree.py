@@ -1,12 +1,50 @@
-"""A strategy tree in memory: the word to guess, and what follows each pattern it can get."""
+"""Strategy trees: in memory, as JSON, as text or in Graphviz's DOT language, and checked.
+
+**In memory**, a :class:`Node` has the word to guess, and the node that follows each pattern it can
+get. A :class:`Tree` adds the figures.
+
+**On disk**, a tree is a compact JSON document::
+
+    {"format": "tilewise-tree", "version": 1,
+     "lists": {"answers": "<sha256>", "guesses": "<sha256>"},
+     "length": 5, "hard": false, "max_guesses": 6, "objective": "total",
+     "total_guesses": 7920, "worst": 6, "proven": true, "bound": 7920,
+     "tree": ["salet", {"02000": "crane", "00000": ["courd", {...}], ...}]}
+
+A node is ``[guess, {pattern: node}]``, or just the spelling of the guess if nothing can follow.
+Patterns have a digit per tile: 0 absent, 1 present, 2 correct. ``lists`` has the hashes of the
+tree's word lists; a tree for other lists is refused, as it might miss answers. ``worst`` is the
+most guesses any answer takes. ``bound`` is a proven lower bound on the total; a proven tree's total
+equals it.
+
+A tree that loses some answers has version 2, with ``lost``, the number of answers it loses, and
+``bound_lost``, the fewest that any tree loses. Nothing follows a last guess, even if it
+may be wrong, so it is just a spelling. A lost game counts in the total with all its guesses.
+
+**Checked**, a tree is played against every answer. All answers that reach a node are
+played together, so the tree is walked once. The referee is a parameter, so the check does not have
+to rely on the engine's patterns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from typing import Any
 
-from tilewise.rules.hardmode import HardMode
-from tilewise.rules.rule import Pattern
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.errors import TreeError, shown
+from tilewise.files import parse_json
+from tilewise.knowledge.buckets import Ints
+from tilewise.rules.feedback import guess_patterns, pattern
+from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.rules.rule import Pattern, PatternArray, Rule, TokenArray, Turn, to_tiles
+from tilewise.tokens import MAX_LENGTH
 
 LOSS = 10
 """Guesses that a lost game adds to those that were made, in expected guesses."""
@@ -72,3 +110,397 @@ class Tree:
     lost: int = 0
     bound_lost: int = 0
     states: int = 3
+
+
+FORMAT = "tilewise-tree"
+VERSION, WITH_LOSSES = 1, 2
+
+MAX_GUESSES = 100
+"""The most guesses a game may allow, and so the depth of the deepest tree."""
+
+OBJECTIVES = ("total", "worst-case")
+
+_USUAL_STATES = 3
+_MOST_STATES = 10  # each is written as a digit
+
+TOLERANCE = 1e-9
+"""Relative difference allowed between sums of the same weights."""
+
+LARGEST_NUMBER = 1e200
+"""Totals of valid trees are far below this: weights are at most 1e100."""
+
+
+def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
+    """Return the JSON document of a tree.
+
+    Args:
+        tree: the tree.
+        words: the spelling of each row's word.
+    """
+    return {
+        "format": FORMAT,
+        "version": WITH_LOSSES if tree.lost else VERSION,
+        "lists": dict(tree.lists),
+        "length": tree.length,
+        **({} if tree.states == _USUAL_STATES else {"states": tree.states}),
+        **tree.hard.keys,
+        "max_guesses": tree.max_guesses,
+        "objective": tree.objective,
+        "total_guesses": tree.total,
+        **({"lost": tree.lost} if tree.lost else {}),
+        "worst": tree.worst,
+        "proven": tree.proven,
+        "bound": tree.bound,
+        **({"bound_lost": tree.bound_lost} if tree.lost else {}),
+        "tree": _node_document(tree.root, tree, words),
+    }
+
+
+def _node_document(node: Node, tree: Tree, words: Sequence[str]) -> Any:
+    spelling = words[node.guess]
+    if not node.children:
+        return spelling
+    children = {
+        written_digits(pattern, tree.length, tree.states): _node_document(child, tree, words)
+        for pattern, child in sorted(node.children.items())
+    }
+    return [spelling, children]
+
+
+def from_document(
+    document: Any, number: Mapping[str, int], lists: Mapping[str, str] | None = None
+) -> Tree:
+    """Read a document.
+
+    Args:
+        document: the parsed JSON.
+        number: the row of each word by its spelling.
+        lists: hashes of the current lists; a tree for other lists is refused.
+
+    Raises:
+        TreeError: it is not a valid tree for these words.
+    """
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise TreeError("not a tilewise strategy tree")
+    if document.get("version") not in (VERSION, WITH_LOSSES):
+        raise TreeError(
+            "strategy tree: this version of tilewise cannot read format version {written}",
+            written=shown(document.get("version")),
+        )
+    with_losses = document["version"] == WITH_LOSSES
+    if lists is not None and document.get("lists") != dict(lists):
+        raise TreeError("strategy tree: made for different word lists")
+    length = int(_number(document, "length", int))
+    if not 1 <= length <= MAX_LENGTH:
+        raise TreeError(
+            "strategy tree: length must be from 1 to {most}, not {length}",
+            length=length,
+            most=MAX_LENGTH,
+        )
+    max_guesses = int(_number(document, "max_guesses", int))
+    if not 1 <= max_guesses <= MAX_GUESSES:
+        raise TreeError(
+            "strategy tree: max_guesses must be from 1 to {most}, not {max_guesses}",
+            max_guesses=max_guesses,
+            most=MAX_GUESSES,
+        )
+    states = int(_number(document, "states", int)) if "states" in document else _USUAL_STATES
+    if not 2 <= states <= _MOST_STATES:
+        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="states")
+    tree = Tree(
+        root=_read_node(document.get("tree"), max_guesses, length, states, number),
+        length=length,
+        hard=_mode(document),
+        max_guesses=max_guesses,
+        objective=_objective(document),
+        total=_number(document, "total_guesses", int, float),
+        worst=int(_number(document, "worst", int)),
+        proven=_get(document, "proven", bool),
+        bound=_number(document, "bound", int, float),
+        lists=_get(document, "lists", dict),
+        lost=int(_number(document, "lost", int)) if with_losses else 0,
+        bound_lost=int(_number(document, "bound_lost", int)) if with_losses else 0,
+        states=states,
+    )
+    _check_claims(tree)
+    return tree
+
+
+def _objective(document: Mapping[str, Any]) -> str:
+    objective: str = _get(document, "objective", str)
+    if objective not in OBJECTIVES:
+        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="objective")
+    return objective
+
+
+def _check_claims(tree: Tree) -> None:
+    """Refuse totals and bounds that contradict each other.
+
+    Raises:
+        TreeError: the bound is above the total, or differs from it in a proven tree.
+    """
+    if tree.bound_lost > tree.lost or (tree.proven and tree.bound_lost < tree.lost):
+        raise TreeError(
+            "strategy tree: its number of lost games, {lost}, and the bound on that number, "
+            "{bound}, contradict each other",
+            lost=tree.lost,
+            bound=tree.bound_lost,
+        )
+    if tree.bound_lost == tree.lost and (
+        tree.bound > tree.total * (1 + TOLERANCE)
+        or (tree.proven and tree.bound < tree.total * (1 - TOLERANCE))
+    ):
+        raise TreeError(
+            "strategy tree: its total, {total}, and its bound, {bound}, contradict each other",
+            total=shown(tree.total),
+            bound=shown(tree.bound),
+        )
+
+
+def _mode(document: Mapping[str, Any]) -> HardMode:
+    strict = "strict" in document and _get(document, "strict", bool)
+    return HardMode.chosen(_get(document, "hard", bool), strict)
+
+
+def _read_node(
+    document: Any, guesses_left: int, length: int, states: int, number: Mapping[str, int]
+) -> Node:
+    if guesses_left == 0:
+        raise TreeError("strategy tree: nested deeper than the number of guesses")
+    guess, rest = document, _NOTHING
+    if isinstance(document, list) and len(document) == 2:
+        guess, rest = document
+    if not isinstance(guess, str) or not isinstance(rest, dict):
+        raise TreeError("strategy tree: {document} is not a node", document=shown(document))
+    row = number.get(guess)
+    if row is None:
+        raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
+    children = {
+        pattern_of_digits(digits, length, states): _read_node(
+            child, guesses_left - 1, length, states, number
+        )
+        for digits, child in rest.items()
+    }
+    return Node(row, children)
+
+
+_NOTHING: dict[str, Any] = {}
+
+
+def written_digits(pattern: Pattern, length: int, states: int) -> str:
+    """Return a pattern written with a digit for each of `length` tiles."""
+    return "".join(map(str, to_tiles(pattern, length, states)))
+
+
+@cache  # a tree repeats a few patterns thousands of times
+def pattern_of_digits(digits: str, length: int, states: int) -> Pattern:
+    """Return the pattern written with a digit for each of `length` tiles.
+
+    Raises:
+        TreeError: the digits are not a pattern.
+    """
+    if len(digits) != length or digits.strip("0123456789"[:states]):
+        raise TreeError(
+            "strategy tree: {digits} is not a pattern of {length} tiles",
+            digits=shown(digits),
+            length=length,
+        )
+    return int(digits, states)
+
+
+def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
+    value = document.get(key)
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key=key)
+    return value
+
+
+def _number(document: Mapping[str, Any], key: str, *kinds: type) -> int | float:
+    value: int | float = _get(document, key, *kinds)
+    if 0 <= value <= LARGEST_NUMBER:  # false for infinity and NaN
+        return value
+    raise TreeError(
+        "strategy tree: {key!r} is {value}, which is out of range", key=key, value=shown(value)
+    )
+
+
+def to_json(tree: Tree, words: Sequence[str]) -> str:
+    """Return a tree as one line of JSON.
+
+    Args:
+        tree: the tree.
+        words: the spelling of each row's word.
+    """
+    text = json.dumps(to_document(tree, words), ensure_ascii=False, separators=(",", ":"))
+    return text + "\n"
+
+
+def from_json(
+    content: bytes, number: Mapping[str, int], lists: Mapping[str, str] | None = None
+) -> Tree:
+    """Read a tree from JSON; see :func:`from_document`.
+
+    Raises:
+        TreeError: it is not JSON, or not a valid tree for these words.
+    """
+    try:
+        document = parse_json(content.decode("utf-8"))
+    except ValueError as problem:
+        raise TreeError("damaged strategy tree: {problem}", problem=problem) from problem
+    return from_document(document, number, lists)
+
+
+_MARKS = str.maketrans("012", ".YG")  # higher digits stay as they are
+
+
+def to_text(tree: Tree, words: Sequence[str]) -> str:
+    """Return a tree as indented text, with a line per node.
+
+    Args:
+        tree: the tree.
+        words: the spelling of each row's word.
+    """
+
+    def lines(node: Node, mark: str, indent: str) -> Iterator[str]:
+        yield f"{indent}{mark}{words[node.guess]}\n"
+        for met, child in sorted(node.children.items()):
+            digits = _digits(met, tree).translate(_MARKS)
+            yield from lines(child, f"{digits} ", f"{indent}  ")
+
+    return "".join(lines(tree.root, "", ""))
+
+
+def to_dot(tree: Tree, words: Sequence[str]) -> str:
+    """Return a tree in the DOT language.
+
+    Args:
+        tree: the tree.
+        words: the spelling of each row's word.
+    """
+    numbers = count()
+
+    def lines(node: Node, name: int) -> Iterator[str]:
+        yield f"  n{name} [label={json.dumps(words[node.guess], ensure_ascii=False)}];\n"
+        for met, child in sorted(node.children.items()):
+            below = next(numbers)
+            yield from lines(child, below)
+            yield f'  n{name} -> n{below} [label="{_digits(met, tree)}"];\n'
+
+    body = "".join(lines(tree.root, next(numbers)))
+    return f"digraph strategy {{\n  rankdir=LR; node [shape=box];\n{body}}}\n"
+
+
+def _digits(pattern: Pattern, tree: Tree) -> str:
+    return written_digits(pattern, tree.length, tree.states)
+
+
+TokenVector = NDArray[np.uint8]
+"""One word as tokens, shape (L,)."""
+
+Referee = Callable[[TokenVector, TokenArray], PatternArray]
+"""Returns the patterns of a guess for some answers."""
+
+TurnCounts = NDArray[np.int64]
+"""Guesses made, shape (answers,); one more than the game allows for a lost answer."""
+
+
+def referee_of(rule: Rule) -> Referee:
+    """Return a referee that gets each pattern straight from the rule."""
+
+    def one_by_one(guess: TokenVector, answers: TokenArray) -> PatternArray:
+        tokens = guess.tolist()
+        return np.array([pattern(tokens, answer, rule) for answer in answers.tolist()], np.uint32)
+
+    return one_by_one
+
+
+def quick_referee_of(rule: Rule) -> Referee:
+    """Return a referee that uses the engine's own patterns, at least ten times as fast."""
+    return lambda guess, answers: guess_patterns(guess.tolist(), answers, rule)
+
+
+def turns_taken(tree: Tree, guesses: TokenArray, n_answers: int, referee: Referee) -> TurnCounts:
+    """Play a tree against every answer.
+
+    Args:
+        tree: the tree.
+        guesses: the words, answers first, shape (words, L).
+        n_answers: how many of them are answers.
+        referee: gives the patterns of a guess for some answers.
+
+    Returns:
+        int64 (answers,), the guesses that each answer takes; one more than allowed if it is lost.
+
+    Raises:
+        TreeError: the tree has no move for an answer, or breaks hard mode.
+    """
+    taken = np.zeros(n_answers, np.int64)
+
+    def play(node: Node, rows: Ints, turn: int, rules: Sequence[HardModeRule]) -> None:
+        """Play from a node with the answers that reach it, and record the guesses of each."""
+        guess = guesses[node.guess]
+        if not all(rule.allows(guess[None, :])[0] for rule in rules):
+            raise TreeError(
+                "strategy tree: a guess for answer {answer} ignores a hint", answer=rows[0]
+            )
+        met = referee(guess, guesses[rows])
+        solved = tree.states ** len(guess) - 1
+        taken[rows[met == solved]] = turn
+        by_pattern = np.argsort(met, kind="stable")
+        for group in np.split(by_pattern, np.flatnonzero(np.diff(met[by_pattern])) + 1):
+            value, left = int(met[group[0]]), rows[group]
+            if value == solved:
+                continue
+            if turn == tree.max_guesses:
+                taken[left] = turn + 1
+                continue
+            if value not in node.children:
+                raise TreeError(
+                    "strategy tree: no move for answer {answer} after {digits}",
+                    answer=left[0],
+                    digits=written_digits(value, len(guess), tree.states),
+                )
+            told = Turn(tuple(guess.tolist()), value)
+            hints = (*rules, HardModeRule.of(told, tree.hard)) if tree.hard else ()
+            play(node.children[value], left, turn + 1, hints)
+
+    play(tree.root, np.arange(n_answers), 1, ())
+    return taken
+
+
+def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Referee) -> TurnCounts:
+    """Play a tree against every answer and check its figures.
+
+    Args:
+        tree: the tree.
+        guesses: the words, answers first, shape (words, L).
+        weights: weights of the answers, shape (answers,).
+        referee: gives the patterns of a guess for some answers.
+
+    Returns:
+        int64 (answers,), the guesses that each answer takes; one more than allowed if it is lost.
+
+    Raises:
+        TreeError: the tree fails an answer, or its lost answers, total or worst case are wrong.
+    """
+    turns = turns_taken(tree, guesses, len(weights), referee)
+    lost = int((turns > tree.max_guesses).sum())
+    if lost != tree.lost:
+        raise TreeError(
+            "strategy tree: games lost: {lost}, but the tree claims {claimed}",
+            lost=lost,
+            claimed=tree.lost,
+        )
+    made = np.minimum(turns, tree.max_guesses)
+    total = (made * weights).sum().item()
+    if abs(total - tree.total) > TOLERANCE * abs(total):
+        raise TreeError(
+            "strategy tree: the total is {total}, not {claimed}", total=total, claimed=tree.total
+        )
+    if made.max() != tree.worst:
+        raise TreeError(
+            "strategy tree: the worst case is {worst}, not {claimed}",
+            worst=made.max(),
+            claimed=tree.worst,
+        )
+    return turns

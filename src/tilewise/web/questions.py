@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.tokens import MAX_LENGTH
-from tilewise.trees.document import MAX_GUESSES
+from tilewise.trees.tree import MAX_GUESSES
 
 
 @dataclass(frozen=True)

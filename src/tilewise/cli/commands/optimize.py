@@ -30,9 +30,8 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import CertificateFile
 from tilewise.search.problem import SearchProblem
-from tilewise.trees.document import to_document, to_json
-from tilewise.trees.drawing import to_dot, to_text
 from tilewise.trees.player import usable_tree
+from tilewise.trees.tree import to_document, to_dot, to_json, to_text
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult

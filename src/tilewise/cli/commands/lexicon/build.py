@@ -17,8 +17,8 @@ from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.trust import remember_as_ours
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
-from tilewise.trees.document import to_json
 from tilewise.trees.player import TREES
+from tilewise.trees.tree import to_json
 
 
 def build(
