@@ -67,6 +67,7 @@ def test_games_are_shown_added_and_taken_back(joined: str, history: History) -> 
     [
         {"solved": ROWS[:1]},
         {"solved": [{"guess": "qqqqq", "feedback": "GGGG"}]},
+        {"solved": [{"guess": "crane", "feedback": "GGG.."}, *ROWS[1:]]},
         {"lexicon": "../en", "solved": ROWS},
         {"taken_back": "x" * 101},
     ],

@@ -46,4 +46,12 @@ def _solved(question: questions.History) -> SolvedGame:
         session.add(word_of(row.guess), row.feedback)
     if not session.is_solved:
         raise MessageError(untranslated("solved: the last row does not show the answer"))
+    answer = session.rounds[-1].guess
+    for number, turn in enumerate(session.turns_of(1), start=1):
+        if session.lexicon.feedback_of(turn.pattern, turn.guess) != session.lexicon.feedback(
+            turn.guess, answer
+        ):
+            raise MessageError(
+                untranslated("solved: row {number} does not fit the answer"), number=number
+            )
     return SolvedGame.of_today(question.lexicon, session.written_turns, session.hard)
