@@ -17,9 +17,8 @@ from tilewise.play.boards.endgame import BoardView, Endgame
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.rule import Turn
-from tilewise.search.live import CompiledSearch, compile_search
+from tilewise.search.live import CompiledSearch, SmallSearch, compile_search
 from tilewise.search.problem import SearchProblem
-from tilewise.search.small import SmallSearch
 from tilewise.stopping import Stop, check_stop, stoppable, telling_stop
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import rank

@@ -20,9 +20,8 @@ from tilewise.rules.feedback import WORDLE, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import Turn
 from tilewise.search.limits import FEW
-from tilewise.search.live import CompiledSearch, compile_search, exact_advice
+from tilewise.search.live import CompiledSearch, SmallSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
-from tilewise.search.small import SmallSearch
 from tilewise.trees.tree import LOSS
 
 AN_HOUR = 3600.0

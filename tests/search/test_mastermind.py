@@ -10,8 +10,8 @@ import pytest
 from tests.search.plain import brute_force
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.search.best_tree import SearchOptions, find_best_tree
+from tilewise.search.live import SmallSearch
 from tilewise.search.problem import SearchProblem
-from tilewise.search.small import SmallSearch
 
 
 def problem(pegs: int, colours: int, max_guesses: int) -> SearchProblem:

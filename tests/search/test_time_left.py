@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from tilewise.search.time_left import TimeLeft
+from tilewise.search.best_tree import TimeLeft
 
 
 def test_without_progress_there_is_no_time_left():

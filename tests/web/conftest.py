@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TALL = {"width": 390, "height": 844}
 """The screen of a phone of a usual size."""
 
-TIMED = ("tilewise.search.live", "tilewise.search.small")
+TIMED = ("tilewise.search.live",)
 """The modules of searches that give up after a time."""
 
 

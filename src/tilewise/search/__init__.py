@@ -1,8 +1,10 @@
 """Exact search for the best strategy tree, and proofs that it is the best.
 
-``best_tree`` is the entry point. ``problem`` describes a game as arrays; ``kernel`` has the
-compiled branch and bound, and ``engine`` runs it. ``executors`` distributes openers over threads
-and machines, ``certificate`` records what is proven, and ``proof_checker`` checks it.
+Start with ``problem``, a game as arrays, and ``best_tree``, which searches it. Then ``engine`` runs
+the compiled branch and bound in ``kernel``, ``executors`` and ``cluster`` distribute openers over
+threads and machines, ``certificate`` records what is proven, and ``proof_checker`` checks it.
+``live`` searches positions in the middle of a game, within ``limits``.
 
-Needs the extra ``optimal`` (numba). Playing a strategy tree does not: see :mod:`tilewise.trees`.
+Needs the extra ``optimal`` (numba), except ``live`` for few candidates. Playing a strategy tree
+does not: see :mod:`tilewise.trees`.
 """

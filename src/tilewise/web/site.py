@@ -68,7 +68,7 @@ _NOT_ASKED = {
     ),
     "search": (
         "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
-        "proof_checker", "time_left",
+        "proof_checker",
     ),
     "play": (
         "commands", "folder", "history", "lines", "nearest", "outcomes", "played_lists", "record",
