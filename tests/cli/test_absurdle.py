@@ -94,28 +94,6 @@ def test_its_own_words_are_guesses_too(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "problem"),
-    [
-        (("solve", "en", "--adversary", "luck"), "--adversary must be one of absurdle."),
-        (
-            ("solve", "en", "--adversary", "absurdle", "--sequence"),
-            "--adversary cannot be used with --sequence",
-        ),
-        (("absurdle", "en", "--json"), "--json needs --prove"),
-        (("absurdle", "en", "--force", "zzzzz"), "zzzzz is not in the word list"),
-        (("absurdle", "en", "--force", "aahed"), "aahed can no longer be the answer"),
-    ],
-)
-def test_wrong_calls_are_reported_in_one_line(
-    run: Run, call: tuple[str, ...], problem: str
-) -> None:
-    outcome = run(*call)
-    assert outcome.code == 2
-    assert problem in outcome.err
-    assert outcome.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
     ("pack", "typed", "word"),
     [
         ("nerdle-mini", "10/2=5", "10/2=5"),

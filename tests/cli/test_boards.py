@@ -4,58 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.conftest import Outcome, Run
+from tests.cli.conftest import Run
 from tilewise.cli.input.sessions import add_rows
 from tilewise.errors import FeedbackError
 from tilewise.play.session import Session
-
-
-@pytest.mark.slow
-def test_simulates_seeded_games(run: Run) -> None:
-    call = ("simulate", "en", "--boards", "2", "--games", "6", "--seed", "7")
-    found = run(*call, "--json").json
-    assert found["boards"] == 2
-    assert found["games"] == found["solved"] == 6
-    assert found["total_guesses"] == sum(int(n) * g for n, g in found["distribution"].items())
-    assert found["mean_guesses"] == found["total_guesses"] / 6
-    shown = run(*call).out
-    assert f"2 boards, seed 7, opener {found['opener']}" in shown
-    assert f"mean {found['mean_guesses']:.4f}" in shown
-
-
-@pytest.mark.parametrize(
-    ("call", "problem"),
-    [
-        (("simulate", "en", "--boards", "0"), "boards must be a whole number from 1 to 64, not 0."),
-        (
-            ("simulate", "en", "--boards", "2", "--games", "0"),
-            "games must be a whole number, 1 or more, not 0.",
-        ),
-        (("simulate", "en", "--games", "2"), "--games needs --boards 2 or more"),
-        (
-            ("simulate", "en", "--boards", "2", "--strategy", "entropy"),
-            "--boards cannot be used with --strategy",
-        ),
-        (
-            ("play", "en", "--boards", "2", "--answer", "crane"),
-            "--boards cannot be used with --answer",
-        ),
-        (("suggest", "en", "--sequence"), "--sequence needs --boards 2 or more"),
-        (
-            ("suggest", "en", "--boards", "2", "crane=....."),
-            "guess 1: a row needs feedback for each open board (1, 2)",
-        ),
-        (("suggest", "en", "--boards", "2", "crane=.....,...."), "guess 1: board 2: feedback"),
-    ],
-)
-def test_wrong_calls_are_reported_in_one_line(
-    run: Run, call: tuple[str, ...], problem: str
-) -> None:
-    outcome = run(*call)
-    assert outcome.code == 2
-    assert outcome.out == ""
-    assert problem in outcome.err
-    assert outcome.err.count("\n") == 1
 
 
 def packed(text: str) -> str:
@@ -145,36 +97,6 @@ def test_contradictions_of_solved_boards_are_explained(run: Run) -> None:
         outcome = run("suggest", "en", "--boards", "2", "crane=....G,.....", row, "--json")
         assert outcome.code == 2
         assert outcome.json["problem"].startswith("board 1: no word fits these rows together")
-
-
-def test_solves_a_game_by_lines(run: Run) -> None:
-    typed = [
-        "salet",  # asked board by board
-        ".....",
-        "Y...",  # a tile too few
-        "Y....",
-        "words 2",
-        "words 2 7",
-        "1 ..... .....",  # the first suggestion by its number
-        "undo",
-        "edit 1 salet ..... G....",
-        "undo",
-        "reject zzzzz",
-        "reject",
-        "help",
-        "GGGGG,Y....",  # the first suggestion
-        "nonsense",
-        "undo",
-        "crane GGGGG Y....",
-        "solid=GGGGG",
-    ]
-    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
-    assert outcome.code == 0
-    assert "feedback 'Y...' must have 5 marks, not 4" in outcome.out
-    assert "zzzzz is not in the word list of en" in outcome.out
-    assert "more (words 2 14 shows more)" in outcome.out
-    assert "Removed" in outcome.out
-    assert "Solved in 3 guesses." in outcome.out
 
 
 def test_the_row_that_solved_the_last_board_can_be_taken_back(run: Run) -> None:
@@ -274,10 +196,6 @@ def test_hard_mode_is_for_one_board(run: Run, command: str, option: str) -> None
     outcome = run(command, "en", "--boards", "2", option)
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.strip() == "tilewise: hard mode is only for games with one board"
-
-
-def found(outcome: Outcome) -> list[str]:
-    return [suggestion["word"] for suggestion in outcome.json["suggestions"]]
 
 
 def test_hard_mode_cannot_be_switched_on(run: Run) -> None:

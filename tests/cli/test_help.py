@@ -108,22 +108,6 @@ def test_help_without_docstrings(call: list[str]) -> None:
     assert "--help" in result.stdout
 
 
-@pytest.mark.parametrize(
-    ("call", "meant"),
-    [
-        (["sovle"], "there is no command 'sovle'; did you mean solve?"),
-        (["suggest", "english"], "there is no pack 'english'; did you mean en?"),
-        (["play", "korean"], "; did you mean ko?"),
-        (["lexicon", "info", "日本語"], "; did you mean ja"),
-    ],
-)
-def test_what_may_be_meant(run: Run, call: list[str], meant: str) -> None:
-    outcome = run(*call)
-    assert outcome.code == 2
-    assert meant in outcome.err
-    assert outcome.err.count("\n") == 1
-
-
 def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
     wrong = run("suggest", "zzzzzzzz").err
     assert "did you mean" not in wrong

@@ -182,14 +182,14 @@ def interrupted(
     return process.returncode, said
 
 
-MOMENTS = [0.4 + 0.1 * n for n in range(24)]
+MOMENTS = [0.4 + 0.3 * n for n in range(8)]
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups")
 @pytest.mark.parametrize(
     "after",
     [
-        pytest.param(moment, marks=[] if n in (0, 6) else pytest.mark.slow)
+        pytest.param(moment, marks=[] if n in (0, 2) else pytest.mark.slow)
         for n, moment in enumerate(MOMENTS)
     ],
 )

@@ -8,7 +8,6 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
-from tests.messages import assert_one_line
 from tests.packs import some_by_default
 from tilewise import load
 from tilewise.errors import TilewiseError
@@ -147,43 +146,6 @@ def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str)
         assert result["games"] == 3
         assert not result["failed"]
         assert 2 <= result["mean_guesses"] <= 8
-
-
-@pytest.mark.parametrize(
-    ("call", "complaint"),
-    [
-        (
-            ("feedback", "en", "crane", "brick", "--rules", "fibble"),
-            "try: tilewise play en --rules",
-        ),
-        (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
-        (("optimize", "en", "--rules", "xordle"), "Xordle hides more"),
-        (("play", "en", "--rules", "xordle", "--answer", "brick"), "give both, as in brick"),
-        (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle cannot be played on"),
-        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "type ! for each of its tiles"),
-        (
-            ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
-            "with the answer brick, crane can't get GGGGG; correct the guess, its feedback",
-        ),
-        (
-            ("suggest", "en", "--rules", "chess"),
-            "tilewise: --rules must be one of wordle, ",
-        ),
-        (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
-        (("suggest", "en", "--rules", "peaks", "crane=DG"), "must have 5 marks, not 2"),
-        (("solve", "en", "--rules", "warmle", "--hard"), "Warmle has no hard mode"),
-        (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks gives other hints"),
-        (
-            ("lexicon", "new", "x", "--feedback", "chess"),
-            "tilewise: --feedback must be one of wordle, ",
-        ),
-    ],
-)
-def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:
-    outcome = run(*call)
-    assert outcome.code == 2
-    assert_one_line(outcome.err.strip())
-    assert complaint in outcome.err
 
 
 @pytest.mark.slow

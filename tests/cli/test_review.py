@@ -169,30 +169,6 @@ def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
     assert "<svg" in drawn.read_text(encoding="utf-8")
 
 
-WRONG = [
-    (["crane", "slate"], "", "this text has no rows of 5 coloured squares"),
-    (["crane=.....", "slate"], "", "guess 2: 'slate' has no feedback"),
-    (["crane=.....", "--answer", "merge"], "", "guess 1: with the answer merge, crane gets .Y..G"),
-    (["crane=.....", "--answer", "a", "--answer", "b"], "", "boards: 1, answers: 2"),
-    ([], SHARED, "tilewise: not all of the 4 rows have a word"),
-    ([], "🟨⬛⬛⬛⬛ ⬛⬛⬛⬛⬛\n", "board 1: not all of the 1 rows"),
-    (["adieu", "third", "drain", "druid", "crane"], SHARED, "but 5 guesses were given"),
-    (["--answer", "a", "--answer", "b"], SHARED, "boards: 1, answers: 2"),
-    (["crane", "--answer", "crane", "--svg", "/nowhere/at/all.svg"], "", "cannot be written"),
-    (["--answer", "druid", "--svg", "x.svg"], SHARED, "--svg can draw only one game"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "typed", "message"), WRONG, ids=range(len(WRONG)))
-def test_mistakes_are_reported_in_one_line(
-    run: Run, arguments: list[str], typed: str, message: str
-) -> None:
-    outcome = run("review", "en", *arguments, typed=typed)
-    assert outcome.code == 2
-    assert message in outcome.err
-    assert outcome.err.count("\n") == 1
-
-
 def test_feedback_that_is_read_from_the_right_says_so(run: Run) -> None:
     rows = run("review", "fa", "سرایت", "اروین", "--answer", "اروین").out.splitlines()
     assert [row.count("◂") for row in rows if row.startswith(("1 ", "2 "))] == [1, 1]

@@ -105,28 +105,6 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["xx"], "no pack 'xx'"),
-        (["en", "--strategy", "luck"], "no strategy 'luck'"),
-        (["en", "--strategy", "weighted:foo=1"], "its options: exclude=0.5"),
-        (["en", "--opener", "zzzzz"], "opener zzzzz is not in the word list"),
-        (["en", "--opener", "cranes"], "'cranes' has 6"),
-        (["en", "--answers", "/does/not/exist"], "/does/not/exist does not exist; check its name"),
-    ],
-)
-@pytest.mark.parametrize("command", ["simulate", "compare"])
-def test_wrong_input_gets_one_line_and_code_2(
-    run: Run, command: str, args: list[str], said: str
-) -> None:
-    outcome = run(command, *args)
-    assert outcome.code == 2
-    assert outcome.out == ""
-    assert outcome.err.count("\n") == 1
-    assert said in outcome.err
-
-
-@pytest.mark.parametrize(
     ("content", "said"),
     [("", "has no words"), ("\n\n", "has no words"), ("cranes\n", "cranes")],
 )

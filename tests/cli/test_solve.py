@@ -22,40 +22,8 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_feedback_alone_means_the_first_suggestion(run: Run) -> None:
-    best = run("suggest", "en", "--top", "3", "--json").json["suggestions"]
-    out = solve(run, ".Y..G", "quit")
-    assert f"  {'  '.join(best[0]['word'].upper())}    .Y..G" in out
-    out = solve(run, "2 .Y..G", "quit")
-    assert f"  {'  '.join(best[1]['word'].upper())}    .Y..G" in out
-
-
 def test_command_names_can_be_guesses(run: Run) -> None:
     assert "  W  O  R  D  S    ....." in solve(run, "words .....", "quit")
-
-
-def test_undo_edit_and_reject(run: Run) -> None:
-    out = solve(run, "crane .Y..G", "edit 1 crane .....", "undo", "undo", "undo", "quit")
-    assert out.count("  C  R  A  N  E    .Y..G") == 2
-    assert out.count("  C  R  A  N  E    .....") == 1
-    assert "Nothing to undo." in out
-    best = run("suggest", "en", "--json").json["suggestions"][0]["word"]
-    out = solve(run, "reject", "quit")
-    assert f"Removed {best}." in out
-    assert best not in out.split("Removed")[1].split("\n", 1)[1]
-
-
-def test_unlisted_words_are_questioned_and_taken_on_confirmation(run: Run) -> None:
-    out = solve(run, "carne .....", "n", "quit")
-    assert "carne is not in the word list of en; did you mean crane, " in out
-    row = "  C  A  R  N  E    ....."
-    assert row not in out
-    assert row in solve(run, "carne .....", "y", "quit")
-    assert row in solve(run, "carne .....", "carne .....", "quit")
-    assert row in solve(run, "carne", "yes", ".....", "quit")
-    meant = solve(run, "carne .....", "crane .....", "quit")
-    assert "  C  R  A  N  E    ....." in meant
-    assert row not in meant
 
 
 def test_letters_of_another_language_are_reported_as_written(run: Run) -> None:
@@ -67,23 +35,6 @@ def test_a_word_without_its_marks_is_recognised(run: Run) -> None:
     for lexicon, typed, meant in [("cs", "ridic", "řidič"), ("da", "grode", "grøde")]:
         out = solve(run, f"{typed} .....", "quit", lexicon=lexicon)
         assert f"{typed} is not in the word list of {lexicon}; did you mean {meant}" in out
-
-
-def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
-    out = solve(run, "hard on", "crane .Y..G", "slate .....", "n", "quit")
-    assert "hard mode: the guess must fit what guess 1 showed: the word has R" in out
-    assert "  S  L  A  T  E" not in out
-    assert "  S  L  A  T  E" in solve(run, "hard", "crane .Y..G", "slate .....", "y", "quit")
-    assert "  S  L  A  T  E" in solve(run, "crane .Y..G", "slate .....", "quit")
-
-
-def test_a_guess_that_breaks_strict_hard_mode_is_named(run: Run) -> None:
-    out = solve(run, "hard strict", "crane .Y..G", "grape .....", "n", "hard on", "hard", "quit")
-    assert "Hard mode: strict" in out
-    assert "hard mode: the guess must fit what guess 1 showed: the word has no A" in out
-    assert "  G  R  A  P  E" not in out
-    assert out.index("Hard mode: strict") < out.index(" Hard mode: on")
-    assert "Hard mode: off" in out
 
 
 def test_a_green_row_that_contradicts_others_is_questioned(run: Run) -> None:
@@ -132,14 +83,7 @@ def test_a_number_alone_is_asked_for_its_feedback(run: Run) -> None:
     assert "there is no suggestion 11" in solve(run, "11", "quit")
 
 
-@pytest.mark.parametrize("left", ["undo", ""])
-def test_the_feedback_prompt_takes_commands(run: Run, left: str) -> None:
-    out = solve(run, "crane", "..", "help", left, "crane .Y..G", "quit")
-    assert "feedback '..' must have 5 marks, not 2" in out
-    assert "take back the last change" in out
-    assert "Removed crane." in out
-    assert out.count("  C  R  A  N  E    .Y..G") == 1
-    assert "guess 1> feedback for crane> \n" in solve(run, "crane", "quit") + "\n"
+def test_a_row_may_be_typed_where_feedback_is_asked_for(run: Run) -> None:
     assert "  S  L  A  T  E    ....." in solve(run, "crane", "slate .....", "quit")
 
 
@@ -150,53 +94,9 @@ def test_the_first_rows_can_be_given_in_the_call(run: Run) -> None:
     assert "  C  R  A  N  E    .Y..G" in run("solve", "crane=.Y..G", typed="quit\n").out
 
 
-def test_why_shows_what_each_feedback_would_leave(run: Run) -> None:
-    document = run("suggest", "en", "crane=.Y..G", "--json").json
-    best = document["suggestions"][0]
-    out = solve(run, "crane .Y..G", "why", "why hello", "why 2", "quit")
-    assert f"{best['word']}: {best['buckets']} possible feedback patterns" in out
-    assert "hello: " in out
-    table = out.split("feedback patterns\n")[1].splitlines()
-    assert table[0].split() == ["feedback", "words", "chance", "such", "as"]
-    pattern, count, *_ = table[1].split()
-    rows = run("suggest", "en", "crane=.Y..G", f"{best['word']}={pattern}", "--json").json
-    assert rows["candidates"]["count"] == int(count)
-
-
-def test_why_shows_the_rows_of_a_contradiction(run: Run) -> None:
-    out = flat(solve(run, "crane GGGG.", "salet .....", "crane .....", "why", "quit"))
-    told = out.split("guess 4> ")[1]
-    assert told.startswith("no word fits these rows together: 1 (crane GGGG.), 2 (salet .....); ")
-    assert "row 1 says tile 3 is A; row 2 says tile 3 is not A" in told or (
-        "row 1 says the word has A; row 2 says the word has no A" in told
-    )
-    assert "1 crane GGGG. 2 tile 1 is C; tile 2 is R; tile 3 is A; tile 4 is N;" in told
-    assert "the word has no S, A, L, E, T" in told
-    assert "smallest change that lets a word fit: " in told
-
-
 def test_a_colour_that_no_game_shows_is_named(run: Run) -> None:
     out = flat(solve(run, "there ....Y", "quit"))
     assert "so no yellow E comes after a grey one" in out
-
-
-def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
-    out = solve(
-        run, "top 2", "--no-spoilers", "spoilers on", "strategy entropy", "hard off", "quit"
-    )
-    assert "Spoilers: off" in out
-    assert "Spoilers: on" in out
-    assert "Hard mode: off" in out
-    after = out.split("Hard mode: off")[1]
-    assert [line[0] for line in after.splitlines() if line[:1].isdigit()][:2] == ["1", "2"]
-    assert "\n3  " not in after
-    entropy = run("suggest", "en", "--strategy", "entropy", "--top", "1", "--json").json
-    assert f"1  {entropy['suggestions'][0]['word']}" in after
-    wrong = solve(run, "top", "top x", "strategy", "strategy luck", "hard maybe", "quit")
-    assert wrong.count("type top like this: top 5") == 2
-    assert "current strategy: optimal; choose one of: optimal, " in wrong
-    assert "no strategy 'luck'" in wrong
-    assert "type hard like this: hard on" in wrong
 
 
 @pytest.mark.parametrize(
@@ -326,11 +226,6 @@ def test_numbers_of_thousands_of_digits(run: Run, typed: str, digits: str) -> No
     assert not re.search(r"\d{50}", out)
 
 
-def test_more_rows_than_the_game_has(run: Run) -> None:
-    out = solve(run, *["zzzzz ....."] * 8, "quit")
-    assert "last guess" in out
-
-
 def test_korean_is_shown_as_syllables_over_jamo(run: Run) -> None:
     out = solve(run, "군대 GG....", "quit", lexicon="ko")
     lines = out.splitlines()
@@ -338,11 +233,6 @@ def test_korean_is_shown_as_syllables_over_jamo(run: Run) -> None:
     assert lines[tiles].startswith("  ㄱ  ㅜ  ㄴ  ㄷ  ㅏ  ㅣ ")
     # A Hangul cell is two columns wide: 군 stands over ㄱ, 대 over ㄷ, three tiles of four on.
     assert lines[tiles - 1] == "  군          대"
-
-
-@pytest.mark.parametrize("end", ["quit", "exit", ""])
-def test_leaves_cleanly(run: Run, end: str) -> None:
-    assert run("solve", "en", typed=end).code == 0
 
 
 @settings(

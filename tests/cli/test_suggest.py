@@ -64,21 +64,6 @@ def test_no_spoilers_names_no_possible_answer(run: Run) -> None:
     assert not answers & {s["word"] for s in closed["suggestions"]}
 
 
-def test_hard_mode_suggests_only_what_is_legal(run: Run) -> None:
-    document = run("suggest", "en", "crane=GY...", "--hard", "--top", "500", "--json").json
-    for suggestion in document["suggestions"]:
-        assert suggestion["word"][0] == "c"
-        assert "r" in suggestion["word"]
-
-
-def test_strict_hard_mode_moves_what_is_present(run: Run) -> None:
-    asked = ("suggest", "en", "crane=GY...", "--strict", "--top", "500", "--json")
-    words = [suggestion["word"] for suggestion in run(*asked).json["suggestions"]]
-    assert words
-    assert all(word[0] == "c" and "r" in word and word[1] != "r" for word in words)
-    assert not any(set("ane") & set(word) for word in words)
-
-
 def test_excluded_words_are_not_candidates(run: Run, tmp_path) -> None:  # type: ignore[no-untyped-def]
     before = run("suggest", "en", "crane=.Y..G", "--json").json["candidates"]["words"]
     file = tmp_path / "used.txt"
@@ -100,25 +85,6 @@ def test_second_tier_is_told(run: Run) -> None:
     assert "aahed" in {row["word"] for row in document["candidates"]["words"]}
     shown = run("suggest", "en", f"crane={pattern}", f"dhaba={other}").out
     assert "No likely word fits, only 1 unlikely one" in shown
-
-
-def test_contradiction_is_explained(run: Run) -> None:
-    outcome = run("suggest", "en", "crane=GGGGG", "crane=....G", "--json")
-    assert outcome.code == 2
-    assert outcome.json["candidates"] == {
-        "count": 0,
-        "tier": 0,
-        "words": [],
-        "unlisted": {"count": 0, "probability": 0.0, "unheld": 0.0},
-    }
-    assert outcome.json["suggestions"] == []
-    assert "smallest change" in outcome.json["problem"]
-    assert "row 1" in outcome.err
-    assert "smallest change" in outcome.err
-    plain = run("suggest", "en", "crane=GGGGG", "crane=....G")
-    assert (plain.code, plain.err) == (2, outcome.err)
-    assert "C  R  A  N  E" in plain.out
-    assert "problem" not in run("suggest", "en", "crane=....G", "--json").json
 
 
 def test_every_word_ruled_out_is_explained(run: Run, make_pack: MakePack, tmp_path: Path) -> None:
@@ -154,46 +120,6 @@ def test_an_unlisted_word_gets_suggestions_of_what_is_meant(run: Run) -> None:
     assert outcome.code == 0
     assert "note: carne is not in the word list of en; did you mean crane" in outcome.err
     assert "zzzzz is not in the word list of en\n" in run("suggest", "en", "zzzzz=.....").err
-
-
-def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: Run) -> None:
-    shown = run("suggest", "en", "crane=.Y..G", "--top", "3").out
-    assert [line.split()[0] for line in shown.splitlines() if line[:1].isdigit()][:4] == list(
-        "1234"
-    )
-    assert "4 is the best guess that may be the answer." in shown
-    fourth = next(line for line in shown.splitlines() if line.startswith("4  "))
-    assert "✓" in fourth
-    names = run("suggest", "en", "crane=.Y..G", "--top", "3", "--no-spoilers").out
-    assert "may be the answer" not in names
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["xx"], "no pack 'xx'"),
-        (["en", "crane"], "guess 1"),
-        (["en", "crane=.....", "slate=xYG.."], "guess 2"),
-        (["en", "crane=...."], "must have 5 marks, not 4"),
-        (["en", "crane", ".Y.."], "guess 1: feedback '.Y..' must have 5 marks, not 4"),
-        (["en", "crane", "slate"], "guess 1: 'crane' has no feedback"),
-        (["en", "cranes=....."], "'cranes' has 6"),
-        (["en", "cräne=....."], "'ä'"),
-        (["ko", "crane=......"], "have 6 tiles; 'ㅊㄱㅁㅜㄷ' has 5"),
-        (["en", "--strategy", "luck"], "no strategy 'luck'"),
-        (["en", "--top", "0"], "--top"),
-        (["en", "--nonsense"], "--nonsense"),
-        (["en", "--exclude", "/does/not/exist"], "/does/not/exist does not exist; check its name"),
-        (["./nowhere"], "no pack at"),
-        (["\x00"], "no pack"),
-    ],
-)
-def test_wrong_input_gets_one_line_and_code_2(run: Run, args: list[str], said: str) -> None:
-    outcome = run("suggest", *args)
-    assert outcome.code == 2
-    assert outcome.out == ""
-    assert outcome.err.count("\n") == 1
-    assert said in outcome.err
 
 
 def test_a_wrong_equation_is_explained(run: Run) -> None:

@@ -172,23 +172,3 @@ def test_a_worker_that_is_killed_costs_no_point(tmp_path: Path) -> None:
         len({json.loads(line)["point"]["strategy"] for line in record.read_text().splitlines()})
         == 21
     )
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["--range", "foo=1"], "no option 'foo'"),
-        (["--range", "index"], "OPTION=FROM:TO:STEP"),
-        (["--strategy", "entropy"], "has no options; choose one that has, such as weighted"),
-        (["--strategy", "luck"], "no strategy"),
-        (["--jobs", "0"], "--jobs"),
-        (["--sample", "0"], "--sample"),
-        (["--opener", "zzzzz"], "opener zzzzz"),
-    ],
-)
-def test_wrong_input_gets_one_line_and_code_2(run: Run, args: list[str], said: str) -> None:
-    outcome = run("tune", "en", *args)
-    assert outcome.code == 2
-    assert outcome.out == ""
-    assert outcome.err.count("\n") == 1
-    assert said in outcome.err

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tilewise.errors import GuessError, StrategyError
+from tilewise.errors import StrategyError
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Session
 from tilewise.rules.feedback import pattern
@@ -49,14 +49,6 @@ def test_a_refused_first_suggestion_is_replaced_on_turn_one(en: Lexicon) -> None
     first, second = session.advise(2).suggestions
     session.reject(tuple(en.words.tokens[first.row].tolist()))
     assert session.advise(1).suggestions[0].row == second.row
-
-
-def test_edit_and_reject_refuse_what_is_not_there(en: Lexicon) -> None:
-    session = Session(en)
-    with pytest.raises(GuessError, match="no row 1"):
-        session.edit(1, en.encode("crane"), 0)
-    with pytest.raises(GuessError, match="not in the word list"):
-        session.reject(en.encode("zzzzz"))
 
 
 def test_excluding_everything_is_not_a_contradiction_of_rows(en: Lexicon) -> None:

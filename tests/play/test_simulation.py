@@ -10,7 +10,6 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.packs import some_by_default
-from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
 from tilewise.play.session import Session
@@ -210,11 +209,6 @@ def test_a_part_can_be_played(en: Lexicon) -> None:
     assert result.is_partial
     assert 100 <= result.games == result.solved + len(result.failed) < result.planned == 2315
     assert result.total_guesses == sum(n * games for n, games in result.distribution.items())
-
-
-def test_wrong_opener(en: Lexicon) -> None:
-    with pytest.raises(GuessError, match="opener zzzzz"):
-        Simulation(en, create_strategy(), opener=en.encode("zzzzz"))
 
 
 def test_options_reach_the_result(en: Lexicon) -> None:

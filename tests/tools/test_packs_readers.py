@@ -5,13 +5,10 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
-import sqlite3
 import struct
 import tarfile
 import zipfile
 from collections.abc import Callable
-from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -19,12 +16,11 @@ import pytest
 from tests.tools.sources import cbpack, read
 from tools.held_out import LISTS, SUBTITLES
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import WordColumns, find_reader
-from tools.packs.readers.jmdict import meant_readings, readings
+from tools.packs.readers import find_reader
+from tools.packs.readers.jmdict import readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
-from tools.packs.readers.unidic import spellings
 from tools.packs.recipe import RECIPES, load_recipe
 from tools.packs.sources import read_member
 
@@ -112,97 +108,6 @@ def test_mecab_keeps_one_tag_hangul_and_the_lowest_cost(tmp_path: Path) -> None:
 def test_mecab_refuses_what_is_not_a_dictionary(data: bytes) -> None:
     with pytest.raises(PackBuildError, match=r"sys\.dic"):
         list(entries(data))
-
-
-class JavaWriter:
-    """Writes an observation model the way Java's ObjectOutputStream does."""
-
-    def __init__(self) -> None:
-        self.out = b"\xac\xed\x00\x05"
-        self.handles: dict[str, int] = {}
-        self.count = 0
-        self.block = b""
-
-    def flush(self) -> None:
-        if self.block:
-            self.out += bytes([0x77, len(self.block)]) + self.block
-            self.block = b""
-
-    def text(self, text: str) -> bytes:
-        return struct.pack(">H", len(text.encode())) + text.encode()
-
-    def handle(self, key: str) -> bytes | None:
-        """A reference to what was written before under this key, else None and remember it."""
-        if key in self.handles:
-            return b"\x71" + struct.pack(">I", 0x7E0000 + self.handles[key])
-        self.handles[key] = self.count
-        self.count += 1
-        return None
-
-    def string(self, text: str) -> bytes:
-        return self.handle(f"string {text}") or b"\x74" + self.text(text)
-
-    def java_class(self, name: str, flags: int, fields: list[tuple[str, str, str]]) -> bytes:
-        known = self.handle(f"class {name}")
-        if known:
-            return known
-        made = b"\x72" + self.text(name) + bytes(8) + bytes([flags])
-        made += struct.pack(">H", len(fields))
-        for kind, field, of in fields:
-            made += kind.encode() + self.text(field)
-            made += self.string(of) if kind == "L" else b""
-        return made + b"\x78"
-
-    def scored(self, tag: str, score: float) -> bytes:
-        made = b"\x73" + self.java_class("ScoredTag", 2, [("D", "score", "")])
-        if made.endswith(b"\x78"):
-            parent = self.java_class("Tag", 2, [("I", "tagId", ""), ("L", "tag", "String")])
-            made += parent + b"\x70"
-        self.count += 1
-        return made + struct.pack(">i", 7) + self.string(tag) + struct.pack(">d", score)
-
-    def value(self, tags: dict[str, float]) -> None:
-        self.flush()
-        if not tags:
-            self.out += b"\x70"
-            return
-        made = b"\x73" + self.java_class("java.util.ArrayList", 3, [("I", "size", "")])
-        made += b"\x70" if made.endswith(b"\x78") else b""
-        self.count += 1
-        made += struct.pack(">i", len(tags)) + b"\x77\x04" + struct.pack(">i", len(tags))
-        for tag, score in tags.items():
-            made += self.scored(tag, score)
-        self.out += made + b"\x78"
-
-    def model(self, words: dict[str, dict[str, float]]) -> bytes:
-        def node(prefix: str) -> None:
-            heads = sorted({w[len(prefix)] for w in words if w.startswith(prefix) and w != prefix})
-            self.block += struct.pack(">i", len(heads))
-            for head in heads:
-                self.block += struct.pack(">H", ord(head))
-                self.value(words.get(prefix + head, {}))
-                node(prefix + head)
-
-        node("")
-        self.flush()
-        return self.out
-
-
-MODEL = {
-    "ㄱㅜㄴ": {"NNG": -9.5, "NNB": -7.0},
-    "ㄱㅜㄴㄷㅐ": {"NNG": -8.25},
-    "ㄱㅜㄴㄷㅐㄱ": {"VV": -3.0},
-    "ㄱ": {"NNG": -1.0},
-}
-
-
-def test_komoran_models_are_read_whole() -> None:
-    assert observations(JavaWriter().model(MODEL)) == MODEL
-
-
-def test_komoran_keeps_whole_syllables_of_one_tag(tmp_path: Path) -> None:
-    table = read(tmp_path, "komoran", JavaWriter().model(MODEL), tag="NNG")
-    assert table == {"군": {"logp": -9.5}, "군대": {"logp": -8.25}}
 
 
 @pytest.mark.parametrize("data", [b"", b"\xac\xed\x00\x05\x78", b"\xac\xed\x00\x05\x77\x04\0"])
@@ -297,129 +202,6 @@ def test_wordfreq_keeps_what_another_list_backs(tmp_path: Path, words: bytes) ->
 def test_wordfreq_refuses_what_is_not_a_list(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="wordfreq: the list"):
         read(tmp_path, "wordfreq", data)
-
-
-UNIDIC = [
-    # part of speech, form of conjugation, reading of the lemma, spelling, change, reading
-    ("名詞,普通名詞,一般", "*", "サクラ", "桜", "*", "サクラ"),
-    ("名詞,普通名詞,一般", "*", "サクラ", "櫻", "*", "サクラ"),
-    ("名詞,普通名詞,一般", "*", "サクラ", "桜", "濁音形", "ザクラ"),
-    ("名詞,固有名詞,人名", "*", "サクラ", "さくら", "*", "サクラ"),
-    ("名詞,固有名詞,地名", "*", "ニッポン", "日本", "*", "ニッポン"),
-    ("動詞,一般,*", "終止形-一般", "ハシル", "走る", "*", "ハシル"),
-    ("動詞,一般,*", "未然形-一般", "ハシル", "走ら", "*", "ハシラ"),
-    ("副詞,*,*", "*", "ヤハリ", "やっぱり", "*", "ヤッパリ"),
-    ("名詞,普通名詞,一般", "*", "カイミョウ", "怪苗", "*", "カイミョウ"),
-    ("名詞,普通名詞,一般", "*", "ガム", "ガム", "*", "ガム"),
-    ("名詞,普通名詞,一般", "*", "テープ", "テープ", "*", "テープ"),
-    ("補助記号,句点,*", "*", "", "。", "*", ""),
-]
-
-
-def unidic(costs: int = 100) -> bytes:
-    rows = []
-    for number, (part, form, lemma, spelling, change, kana) in enumerate(UNIDIC):
-        features = [*part.split(","), "*", "*", form, lemma, spelling, spelling, *["*"] * 8, kana]
-        features[14] = change
-        rows.append((costs + number, ",".join(features)))
-    return sys_dic(rows)
-
-
-def test_unidic_gives_the_readings_of_attested_lemmas(tmp_path: Path) -> None:
-    attested = [[row[3]] for row in UNIDIC[:8]]
-    files = {"sys.dic": unidic(), "freq": cbpack([], *attested)}
-    options = {"path": "sys.dic", "parts": ["名詞,普通名詞", "動詞", "副詞"]}
-    found = read(tmp_path, "unidic", files, **options, frequency="any:freq")
-    assert list(found) == ["さくら", "はしる"]
-    assert found["さくら"]["cost"] == 100
-    assert spellings(unidic()).names == {"さくら", "日本"}
-    assert spellings(unidic()).nouns == {"桜", "櫻", "怪苗", "ガム", "テープ"}
-
-
-@dataclass(frozen=True)
-class Item:
-    """One entry of a tiny JMdict: writings, readings with notes and marks, senses."""
-
-    writings: list[str]
-    kana: list[tuple[str, list[str], list[str]]]
-    senses: list[tuple[list[str], list[str]]]
-
-
-def jmdict(*items: Item) -> bytes:
-    with closing(sqlite3.connect(":memory:")) as base:
-        base.executescript(
-            "CREATE TABLE Kanji (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT);"
-            "CREATE TABLE Kana (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT, nokanji INTEGER);"
-            "CREATE TABLE Sense (ID INTEGER PRIMARY KEY, idseq INTEGER);"
-            + "".join(f"CREATE TABLE {t} (kid INTEGER, text TEXT);" for t in ("KNI", "KNP", "KNR"))
-            + "".join(f"CREATE TABLE {t} (sid INTEGER, text TEXT);" for t in ("pos", "misc"))
-            + "CREATE TABLE stagr (sid INTEGER, text TEXT);"
-        )
-        for entry, item in enumerate(items):
-            for text in item.writings:
-                base.execute("INSERT INTO Kanji (idseq, text) VALUES (?, ?)", (entry, text))
-            for kana, notes, marks in item.kana:
-                row = base.execute(
-                    "INSERT INTO Kana (idseq, text, nokanji) VALUES (?, ?, 0)", (entry, kana)
-                )
-                for table, texts in (("KNI", notes), ("KNP", marks)):
-                    pairs = [(row.lastrowid, text) for text in texts]
-                    base.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)
-            for parts, remarks in item.senses:
-                row = base.execute("INSERT INTO Sense (idseq) VALUES (?)", (entry,))
-                for table, texts in (("pos", parts), ("misc", remarks)):
-                    pairs = [(row.lastrowid, text) for text in texts]
-                    base.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)
-        base.commit()
-        return base.serialize()
-
-
-NOUN: tuple[list[str], list[str]] = (["noun (common)"], [])
-ITEMS = [
-    Item(["火傷"], [("やけど", [], ["ichi1", "nf12"]), ("かしょう", [], [])], [NOUN]),
-    Item([], [("ニュース", [], ["gai1"])], [NOUN]),
-    Item([], [("オミット", [], [])], [NOUN]),
-    Item([], [("ググる", [], [])], [(["Godan verb"], [])]),
-    Item(["桜"], [("さくら", [], [])], [(["noun (common)"], ["archaism"]), ([], [])]),
-    Item(["躑躅"], [("つつじ", ["out-dated kana"], [])], [NOUN]),
-    Item([], [("ガムテープ", [], []), ("ガムテ", [], [])], [NOUN]),
-    Item(["日本"], [("にっぽん", [], ["news1"]), ("にほん", [], ["ichi1"])], [NOUN]),
-    Item(["女の子"], [("おんなのこ", [], ["spec1"])], [(["expressions", "noun (common)"], [])]),
-    Item(["男の夢"], [("おとこのゆめ", [], [])], [(["expressions", "noun (common)"], [])]),
-]
-
-
-def read_items(folder: Path, **options: object) -> WordColumns:
-    files = {
-        "db": lzma.compress(jmdict(*ITEMS)),
-        "unidic": unidic(),
-        "freq": cbpack(["火傷"], ["桜"], ["かしょう"], ["ガム", "テープ"]),
-    }
-    sources = {"path": "db", "frequency": "any:freq", "unidic": "any:unidic"}
-    return read(folder, "jmdict", files, **{**sources, "parts": ["noun (common)"], **options})
-
-
-def test_jmdict_gives_a_frequency_to_the_reading_that_is_meant(tmp_path: Path) -> None:
-    unless = ["archaism", "out-dated"]
-    found = read_items(tmp_path, unless=unless, if_marked=["expressions"])
-    assert found == {
-        "やけど": {"zipf": 9.0, "ichi1": 1.0, "nf": 37.0},
-        "かしょう": {"zipf": 8.98},
-        "にゅーす": {"gai1": 1.0},
-        "さくら": {"zipf": 8.99},
-        "がむてーぷ": {},
-        "にほん": {"ichi1": 1.0},
-        "おんなのこ": {"spec1": 1.0},
-    }
-    assert "さくら" not in read_items(tmp_path, unless=["archaism", "noun"])
-    assert list(read_items(tmp_path, parts=["Godan"], unless=[])) == ["ぐぐる"]
-    assert not read_items(tmp_path, parts=["Godan"], unless=[], marked=True)
-
-
-def test_jmdict_falls_back_on_the_first_reading_of_a_writing() -> None:
-    meant = meant_readings(readings(jmdict(*ITEMS)))
-    assert meant["火傷"] == {"やけど"}
-    assert meant["桜"] == {"さくら"}
 
 
 def test_jmdict_refuses_what_is_not_a_database() -> None:
@@ -569,25 +351,6 @@ def test_names_of_json_documents_are_read_in_small_letters(tmp_path: Path) -> No
     assert set(read(tmp_path, "json-names", files, **only, at=[["zone"]])) == {"be\u010d"}
     with pytest.raises(PackBuildError, match="no 'b'"):
         read(tmp_path, "json-names", files, **only, at=[["b"]])
-
-
-def unigrams(order: int = 1) -> bytes:
-    header = struct.pack(">iidii", 1, 1, 10.0, order, 2) + struct.pack(">i2d", 2, -3.0, -6.5)
-    records = struct.pack(">4i", 2, 0, 1, 1) + bytes([1, 0, 0, 0])
-    words = [word.encode() for word in ("ışık", "bir")]
-    texts = b"".join(struct.pack(">H", len(word)) + word for word in words)
-    return header + records + struct.pack(">i", 2) + texts
-
-
-def test_unigrams_of_zemberek_have_a_zipf_value(tmp_path: Path) -> None:
-    assert read(tmp_path, "zemberek", unigrams()) == {"ışık": {"zipf": 2.5}, "bir": {"zipf": 6.0}}
-    assert read(tmp_path, "zemberek", unigrams(), least=3) == {"bir": {"zipf": 6.0}}
-
-
-@pytest.mark.parametrize("data", [unigrams(order=2), unigrams()[:60], b""])
-def test_other_language_models_are_refused(tmp_path: Path, data: bytes) -> None:
-    with pytest.raises(PackBuildError, match="not a file of unigrams"):
-        read(tmp_path, "zemberek", data)
 
 
 def test_cognates_are_looked_up_as_sister_languages_write_them(

@@ -13,10 +13,9 @@ from typing import Any
 from tilewise import Game
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.web.answering import answer
 from tilewise.web.packs import open_pack
 
-PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})["packs"])
+PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.json").exists()]
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tilewise.errors import GuessError, SessionError
+from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game, drawn
 
@@ -40,9 +40,3 @@ def test_a_sequence_shows_what_is_behind_when_it_opens(en: Lexicon) -> None:
     assert game.rounds[0].patterns[1] == 242
     assert game.guess("moldy") == ",,GGGGG"
     assert game.is_solved
-
-
-@pytest.mark.parametrize("count", [0, 65])
-def test_numbers_of_boards(en: Lexicon, count: int) -> None:
-    with pytest.raises(SessionError):
-        Game(en, ["banal"] * count)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tilewise.errors import FeedbackError, GuessError, SessionError
+from tilewise.errors import FeedbackError, GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
 from tilewise.play.session import Session
@@ -173,12 +173,6 @@ def test_no_spoilers(en: Lexicon) -> None:
     assert not any(suggestion.is_candidate for suggestion in boards.suggest(5))
     boards.add("salet", ".YY..,GY...")
     assert not any(suggestion.is_candidate for suggestion in boards.suggest(50))
-
-
-@pytest.mark.parametrize("count", [0, 65, -1, True, 1.5, "4"])
-def test_numbers_of_boards(en: Lexicon, count: object) -> None:
-    with pytest.raises(SessionError, match="boards must be a whole number from 1 to 64"):
-        Session(en, boards=count)  # type: ignore[arg-type]
 
 
 def test_sixty_four_boards(en: Lexicon) -> None:

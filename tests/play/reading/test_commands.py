@@ -124,6 +124,7 @@ def test_a_word_of_the_game_is_not_taken_for_a_command() -> None:
     assert not help_.is_word(pack)
 
 
+@pytest.mark.slow  # reads the words of every pack
 def test_names_that_are_words_of_a_game_are_left_to_it() -> None:
     found = set()
     for folder in packs():

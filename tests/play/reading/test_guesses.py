@@ -15,6 +15,15 @@ from tilewise.play.reading.guesses import (
 )
 
 
+ANSWERS_IN_ROMAJI = [
+    ("ja", HEPBURN),
+    *(
+        pytest.param(lexicon, table, marks=pytest.mark.slow)
+        for lexicon, table in (("ja", KUNREI), ("ja-4", HEPBURN), ("ja-4", KUNREI))
+    ),
+]
+
+
 def kana_of(lexicon: str) -> list[str]:
     """Return all answers, in hiragana."""
     pack = load(lexicon)
@@ -22,8 +31,7 @@ def kana_of(lexicon: str) -> list[str]:
     return [pack.tokenizer.normalise(spelling) for spelling in answers]
 
 
-@pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
-@pytest.mark.parametrize("lexicon", ["ja", pytest.param("ja-4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("lexicon", "table"), ANSWERS_IN_ROMAJI)
 def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, str]) -> None:
     """An answer is itself or, as with ちかぢか and ちかじか, another word of the same romaji."""
     pack = load(lexicon)
@@ -38,8 +46,7 @@ def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, st
     assert wrong == {}
 
 
-@pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
-@pytest.mark.parametrize("lexicon", ["ja", pytest.param("ja-4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("lexicon", "table"), ANSWERS_IN_ROMAJI)
 def test_apostrophes_can_be_omitted_if_no_other_word_is_meant(
     lexicon: str, table: dict[str, str]
 ) -> None:
