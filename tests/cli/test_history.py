@@ -88,13 +88,6 @@ def test_a_pack_without_games_is_named(run: Run) -> None:
     assert run("history", "--lexicon", "en").out.startswith("en: No games yet. ")
 
 
-def test_games_without_guesses_cannot_be_reviewed(run: Run) -> None:
-    run("history", "import", "en", "-", typed="crane\nslate\n")
-    shown = run("history", "review", "en")
-    assert "2 games were saved without their guesses" in shown.out
-    assert shown.code == 0
-
-
 def test_a_game_to_forget_that_is_in_several_packs_needs_one_named(run: Run) -> None:
     for pack in ("en", "en-nyt"):
         run("history", "import", pack, "-", typed="2026-01-01 crane\n")

@@ -173,3 +173,38 @@ def test_the_words_that_are_told_are_those_that_are_counted(run: Run) -> None:
     assert len(words) == 5
     assert [word for word in words if word in told] == words
     assert "песни" not in told  # more likely than some of the five, but not in the list of answers
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["en", "bible", "banal"], "G..Y."),
+        (["en", "ALLOY", "Banal"], "YY..."),
+        (["en", "bible", "banal", "--notation", "digits"], "20010"),
+        (["en", "bible", "banal", "--notation", "emoji"], "🟩⬛⬛🟨⬛"),
+        (["ko", "ㄱㅜㄱㄱㅜㄴ", "군대"], "GG...Y"),
+        (["ko", "ㄱㅗㄹㅁㅗㄱ", "작당"], "Y....."),
+        (["ko", "rnrrns", "rnseo"], "GG...Y"),  # typed with the keyboard not switched
+    ],
+)
+def test_feedback_is_written_in_every_notation(run: Run, args: list[str], expected: str) -> None:
+    assert run("feedback", *args).out.strip() == expected
+
+
+def test_length_picks_another_pack(run: Run) -> None:
+    turn = "people=.Y..G."
+    wanted = run("suggest", "en-6", turn, "--json").json
+    assert run("suggest", "en", turn, "--length", "6", "--json").json == wanted
+    assert run("suggest", turn, "--length", "6", "--json").json == wanted
+    assert run("feedback", "en", "people", "purple", "--length", "6").out == "G..GGG\n"
+
+
+def test_the_pack_may_be_left_out_of_a_game_of_another_length(run: Run) -> None:
+    played = ("people", "purple", "--answer", "purple", "--seconds", "0", "--json")
+    assert run("review", *played, "--length", "6").json["lexicon"] == "en-6"
+
+
+def test_a_length_that_no_pack_has(run: Run) -> None:
+    outcome = run("play", "en", "--length", "16")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "5, 6, 7, 8, 9, 10" in outcome.err

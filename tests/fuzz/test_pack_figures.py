@@ -27,7 +27,7 @@ from tilewise.lexicon.trust import Standing
 
 pytestmark = pytest.mark.slow  # each call takes a fifth of a second
 
-MANY = 200
+MANY = 50
 """Cases up to which all are run."""
 
 BATCH = 6

@@ -14,7 +14,6 @@ from tilewise.play.reading.guesses import (
     words_that_begin,
 )
 
-
 ANSWERS_IN_ROMAJI = [
     ("ja", HEPBURN),
     *(
