@@ -1,4 +1,4 @@
-"""The documentation site has all its pages, and links between them lead somewhere."""
+"""Pages of the documentation site, and where their links lead; `nox -s docs` builds all of it."""
 
 from __future__ import annotations
 
