@@ -205,7 +205,7 @@ def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
 def test_a_certificate_covers_every_opener(tmp_path):
     problem = random_problem(9, 5, 20, 4, 4)
     file = CertificateFile(tmp_path / "x", spelled(problem))
-    for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}, {"bound": 9}):
+    for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}):
         with pytest.raises(ValueError, match="certificate"):
             find_best_tree(problem, SearchOptions(**options), certificate=file)
     with pytest.raises(ValueError, match="certificate"):

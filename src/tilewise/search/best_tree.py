@@ -195,7 +195,6 @@ class SearchOptions:
             not saved a game :data:`IN_VAIN` times in a row.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
-        bound: search only for totals below it.
         known: a tree of the problem. Its opener is searched first, and only trees that cost less
             are looked for. So the better it is, the faster other guesses are ruled out. If there
             are none, the result is the known tree.
@@ -208,7 +207,6 @@ class SearchOptions:
     openers: int | None = None
     beam: int | None = None
     objective: Objective = "total"
-    bound: int | float | None = None
     known: Tree | None = None
     bounding: float | None = None
 
@@ -226,8 +224,6 @@ class SearchOptions:
             raise ValueError("bounding must be 0 or more")
         if self.objective not in get_args(Objective):
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
-        if self.objective == "worst-case" and self.bound is not None:
-            raise ValueError("bound needs the objective 'total'")
         if isinstance(problem.loss, int):
             raise ValueError(
                 "loss must be None or FEWEST: a price for lost games is not supported here"
@@ -245,9 +241,7 @@ class SearchOptions:
             ValueError: it is not complete, or the words do not fit.
         """
         if self != SearchOptions(known=self.known, bounding=self.bounding):
-            raise ValueError(
-                "a certificate needs a search of all openers and all guesses, without a bound"
-            )
+            raise ValueError("a certificate needs a search of all openers and all guesses")
         if len(file.words) != len(problem.guesses):
             raise ValueError("a certificate needs the spelling of every guess")
 
@@ -280,8 +274,7 @@ class SearchResult:
     """The result of a search.
 
     Attributes:
-        opener: row of the problem's guesses; None if every game must be won and no tree wins all,
-            or if no tree is below the given bound.
+        opener: row of the problem's guesses; None if every game must be won and no tree wins all.
         total: weight times guesses, summed over the answers; an int if the weights are. A lost
             game counts all its guesses. None if `opener` is None.
         lost: number of answers that the tree does not find in time.
@@ -484,7 +477,7 @@ class _Search:
         int64 (n,); one more than allowed if an answer is lost.
         """
         known, problem, options = self.options.known, self.problem, self.options
-        if known is None or (options.opener, options.bound) != (None, None) or self._first() < 0:
+        if known is None or options.opener is not None or self._first() < 0:
             return None
         if options.objective != "total":
             return None
@@ -501,7 +494,7 @@ class _Search:
 
     def is_too_narrow(self, run: _Run, lost: float) -> bool:
         """Whether the beam may have missed a tree, or one that loses fewer games than were lost."""
-        if self.options.beam is None or self.options.bound is not None:
+        if self.options.beam is None:
             return False
         return self.engine.game.told(run.bound).lost < lost
 
@@ -550,8 +543,6 @@ class _Search:
         """Search for the lowest cost within some turns, if it is below some cost."""
         start = perf_counter()
         pace = TimeLeft()
-        if self.options.bound is not None:
-            below = min(below, self.engine.game.cost_above(self.options.bound))
         run = self._started(turns, below)
         for report in self._reports(run, record):
             before = run.winner

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from math import ceil, floor, inf, log2
+from math import floor, inf, log2
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -237,10 +237,6 @@ class PreparedProblem:
             return INFEASIBLE
         found = int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
         return min(found, INFEASIBLE)
-
-    def cost_above(self, units: int | float) -> int:
-        """Return the lowest cost of the search, without a loss, that is at least some units."""
-        return ceil(units / self.scale - 1e-9)
 
     @cached_property
     def place(self) -> Int64Array:
