@@ -150,6 +150,8 @@ def test_a_site_is_whole_and_written_again(straw: Path, tmp_path: Path) -> None:
     packs = json.loads(unpacked(folder, "answers/packs.json"))
     assert [pack["id"] for pack in packs["packs"]] == ["en", "ja-10"]
     assert packs["default"] == "en"
+    notice = (folder / "engine" / "NOTICE.txt").read_text("utf-8")
+    assert "Mozilla Public License Version 2.0" in notice
     before = (folder / FILES).read_bytes()
     write_site(folder, str(straw), ["en", "ja-10"])
     assert (folder / FILES).read_bytes() == before  # the same files, the same version
