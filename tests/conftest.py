@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -16,6 +17,7 @@ from typer.utils import get_params_from_function
 from tests.packs import write_pack
 from tilewise.cli.process import language
 from tilewise.entry_points import declared
+from tilewise.folders import CODE_VARIABLE
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.loading import load_folder
@@ -43,6 +45,11 @@ settings.load_profile("tilewise")
 COMPILING = [
     Path(__file__).parent / name for name in ("play/test_choosing.py", "search", "saved", "trees")
 ]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep compiled code in the checkout: not in the user's folder, nor in those of each test."""
+    os.environ.setdefault(CODE_VARIABLE, str(config.cache.mkdir("code")))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

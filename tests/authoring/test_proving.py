@@ -27,9 +27,7 @@ ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend
 
 @pytest.fixture
 def lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
-    monkeypatch.setattr(
-        "tilewise.authoring.proving.user_state_path", lambda name: tmp_path / "state" / name
-    )
+    monkeypatch.setattr("tilewise.authoring.proving.proofs", lambda: tmp_path / "state")
     return load(
         write_pack(tmp_path / "tiny", answers="\n".join(ANSWERS) + "\n", guesses="tares\nabled\n")
     )
@@ -149,8 +147,6 @@ def test_a_folder_that_cannot_be_made_is_reported_in_one_line(
     problem: SearchProblem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(
-        "tilewise.authoring.proving.user_state_path", lambda name: tmp_path / "file" / name
-    )
+    monkeypatch.setattr("tilewise.authoring.proving.proofs", lambda: tmp_path / "file" / "proofs")
     with pytest.raises(ProofError, match="cannot be created: "):
         certificate_path(problem)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tilewise import folders
 from tilewise.cli.input import configuration
 from tilewise.cli.input.configuration import Configuration
 
@@ -19,7 +20,7 @@ def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Configured:
     def write(text: str) -> Path:
         file = tmp_path / "config.toml"
         file.write_text(text, encoding="utf-8")
-        monkeypatch.setenv(configuration.VARIABLE, str(file))
+        monkeypatch.setenv(folders.CONFIG_VARIABLE, str(file))
         return file
 
     return write
@@ -142,16 +143,17 @@ def test_an_unknown_pack_or_strategy_is_reported(run: Run, configured: Configure
 
 
 def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run) -> None:
-    monkeypatch.delenv(configuration.VARIABLE)
-    monkeypatch.setattr(configuration, "get_app_dir", lambda name: str(tmp_path / name))
-    assert configuration.path() == tmp_path / "tilewise" / "config.toml"
+    monkeypatch.delenv(folders.CONFIG_VARIABLE)
+    for variable in ("XDG_CONFIG_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    assert folders.config_file() == tmp_path / "tilewise" / "config.toml"
     assert configuration.read() == Configuration()
     (tmp_path / "tilewise").mkdir()
     (tmp_path / "tilewise" / "config.toml").write_text('lang = "ko"\n')
     assert configuration.read() == Configuration(lang="ko")
-    monkeypatch.setenv(configuration.VARIABLE, "")
+    monkeypatch.setenv(folders.CONFIG_VARIABLE, "")
     assert configuration.read() == Configuration()
-    monkeypatch.setenv(configuration.VARIABLE, str(tmp_path / "none.toml"))
+    monkeypatch.setenv(folders.CONFIG_VARIABLE, str(tmp_path / "none.toml"))
     assert "none.toml does not exist; check its name" in run("suggest").err
 
 

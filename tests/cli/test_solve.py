@@ -4,11 +4,11 @@ import string
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from platformdirs import user_data_path
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
+from tilewise.folders import saved_games
 
 
 def solve(run: Run, *lines: str, lexicon: str = "en") -> str:
@@ -148,7 +148,7 @@ def test_a_resumed_game_shows_the_notes_of_its_pack(run: Run, make_pack: MakePac
 )
 def test_a_damaged_saved_game_is_named(run: Run, content: str, reason: str) -> None:
     solve(run, "save", "quit")
-    path = user_data_path("tilewise") / "saved" / "en.json"
+    path = saved_games() / "en.json"
     path.write_text(content, encoding="utf-8")
     outcome = run("solve", "en", "--resume")
     assert outcome.code == 2

@@ -9,6 +9,7 @@ import pytest
 from tests.messages import assert_one_line
 from tests.packs import write_pack
 from tilewise.errors import PackError
+from tilewise.folders import own_packs
 from tilewise.lexicon import discover
 from tilewise.lexicon.discover import all_packs, find_pack, shipped_folder
 
@@ -20,7 +21,7 @@ def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
     for folder in folders.values():
         folder.mkdir()
     monkeypatch.setattr(discover, "shipped_folder", lambda: folders["shipped"])
-    monkeypatch.setattr(discover, "user_folder", lambda: folders["user"])
+    monkeypatch.setattr(discover, "own_packs", lambda: folders["user"])
     monkeypatch.setenv("TILEWISE_LEXICONS", str(folders["path"]))
     return folders
 
@@ -115,8 +116,8 @@ def test_shipped_packs_are_beside_the_checkout() -> None:
 def test_the_user_folder_is_the_systems(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     if sys.platform == "linux":
-        assert discover.user_folder() == tmp_path / "tilewise" / "lexicons"
-    assert discover.user_folder().parts[-2:] == ("tilewise", "lexicons")
+        assert own_packs() == tmp_path / "tilewise" / "lexicons"
+    assert own_packs().parts[-2:] == ("tilewise", "lexicons")
 
 
 # -- packs of installed packages ---------------------------------------------------------------
@@ -214,6 +215,6 @@ def test_packages_are_not_asked_for_a_shipped_pack(
 
     for question in ("entry_points", "distributions"):
         monkeypatch.setattr(f"importlib.metadata.{question}", never)
-    monkeypatch.setattr(discover, "user_folder", never)
+    monkeypatch.setattr(discover, "own_packs", never)
     shipped = write_pack(rooms["shipped"] / "en")
     assert find_pack("en") == shipped

@@ -63,7 +63,7 @@ def test_what_an_older_version_checked_is_checked_again(monkeypatch: pytest.Monk
 def test_a_damaged_memory_is_ignored(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
+    monkeypatch.setattr("tilewise.lexicon.trust.checked_files", lambda: tmp_path)
     remember(MARK, Standing.OURS)
     (kept,) = tmp_path.rglob(MARK)
     kept.write_bytes(content)
@@ -74,7 +74,7 @@ def test_a_damaged_memory_is_ignored(
 def test_nowhere_to_remember_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     for place in (tmp_path / "file", Path("/dev/null")):
-        monkeypatch.setattr("platformdirs.user_state_path", lambda name, place=place: place / name)
+        monkeypatch.setattr("tilewise.lexicon.trust.checked_files", lambda place=place: place)
         remember(MARK, Standing.CHECKED)
         assert standing(MARK) is Standing.CHECKED  # in this process
         forget(monkeypatch)

@@ -124,21 +124,19 @@ def test_code_of_other_sources_or_compilers_is_not_used(tmp_path, monkeypatch):
     here, sources = tmp_path / "code", tmp_path / "kernel"
     shutil.copytree(Path(code_folder.__file__).parent, sources)
     monkeypatch.setattr(code_folder, "_SOURCES", sources)
-    found = find_folder([here], "numba 1")
+    found = find_folder(here, "numba 1")
     found.add("search-uint8")
-    assert find_folder([here], "numba 1").has("search-uint8")
-    assert not find_folder([here], "numba 1").has("search-uint16")
-    assert not find_folder([here], "numba 2").has("search-uint8")
+    assert find_folder(here, "numba 1").has("search-uint8")
+    assert not find_folder(here, "numba 1").has("search-uint16")
+    assert not find_folder(here, "numba 2").has("search-uint8")
     with (sources / "views.py").open("a", encoding="utf-8") as file:
         file.write("# another version\n")
-    assert not find_folder([here], "numba 1").has("search-uint8")
+    assert not find_folder(here, "numba 1").has("search-uint8")
 
 
-def test_the_next_place_is_taken_where_one_cannot_be_used(tmp_path):
+def test_nothing_is_kept_where_nothing_can_be_written(tmp_path):
     (tmp_path / "file").write_text("no folder")
-    places = [tmp_path / "file", tmp_path / "other"]
-    assert find_folder(places, "numba").path.parent == tmp_path / "other"
-    assert find_folder(places[:1], "numba") is None
+    assert find_folder(tmp_path / "file", "numba") is None
 
 
 def test_few_folders_of_other_versions_stay(tmp_path):

@@ -19,10 +19,9 @@ from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_state_path
-
 from tilewise.errors import ProofError, reason_of
 from tilewise.files import writing
+from tilewise.folders import proofs
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
@@ -84,7 +83,7 @@ def certificate_path(problem: SearchProblem) -> Path:
     Raises:
         ProofError: the folder cannot be created.
     """
-    folder = user_state_path("tilewise") / "proofs"
+    folder = proofs()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:

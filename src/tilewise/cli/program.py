@@ -21,7 +21,7 @@ from tilewise.version import __version__
 
 _COMMANDS = (
     "solve", "suggest", "feedback", "play", "review", "absurdle", "history", "serve",
-    "simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon",
+    "simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon", "paths",
 )  # fmt: skip
 """The commands in the order of the help; each is a module of its name."""
 

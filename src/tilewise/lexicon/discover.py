@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tilewise.entry_points import declared, package_of
 from tilewise.errors import Listed, PackError, shown, shown_path
+from tilewise.folders import own_packs
 from tilewise.lexicon.folder import path_inside
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 
@@ -80,7 +81,7 @@ def packs() -> list[FoundPack]:
 def all_packs() -> Iterator[FoundPack]:
     """Yield every pack, in order of precedence: of two with the same id, the first is used."""
     yield from _packs_under(shipped_folder(), "shipped with tilewise")
-    yield from _packs_under(user_folder(), "your own")
+    yield from _packs_under(own_packs(), "your own")
     for entry in os.environ.get(PATH_VARIABLE, "").split(os.pathsep):
         if entry:
             yield from _packs_at(_expanded(entry))
@@ -143,13 +144,6 @@ def shipped_folder() -> Path:
     package = Path(__file__).resolve().parents[1]
     installed = package / "lexicons"
     return installed if installed.is_dir() else package.parents[1] / "lexicons"
-
-
-def user_folder() -> Path:
-    """Return the folder for the user's own packs."""
-    from platformdirs import user_data_path  # 3 ms, unless the pack ships with tilewise
-
-    return user_data_path("tilewise") / "lexicons"
 
 
 def _packs_at(folder: Path) -> Iterator[FoundPack]:

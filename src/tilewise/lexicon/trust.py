@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilewise.errors import PackError
+from tilewise.folders import checked_files
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 
 if TYPE_CHECKING:
@@ -151,6 +152,4 @@ def _line(found: Standing) -> str:
 
 
 def _place(mark: str) -> Path:
-    from platformdirs import user_state_path  # 3 ms, unless the pack ships with tilewise
-
-    return user_state_path("tilewise") / "checked" / mark
+    return checked_files() / mark

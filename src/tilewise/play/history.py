@@ -26,15 +26,13 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
 from tilewise.errors import HistoryError
 from tilewise.files import parse_json, read_file, reading, writing
+from tilewise.folders import history_file
 from tilewise.lexicon import WrittenTurn
 from tilewise.rules.hardmode import HardMode
 from tilewise.writing import locked, remove_unfinished, write_whole
 
-FILE = "history.jsonl"
 MOST_BYTES = 16 * 2**20
 """Size of the largest file that is read; a lifetime of games needs a tenth of it."""
 
@@ -192,7 +190,7 @@ class History:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = _users_own() if path is None else path
+        self.path = history_file() if path is None else path
 
     def games(self, lexicon: str | None = None) -> list[SolvedGame]:
         """Return the games of a pack, or all, in the order in which they were added.
@@ -346,10 +344,6 @@ class History:
 def _compared(answer: str) -> str:
     """Return an answer in the form in which it is compared with typed words."""
     return unicodedata.normalize("NFC", answer).casefold()
-
-
-def _users_own() -> Path:
-    return user_data_path("tilewise") / FILE
 
 
 def _encode(game: SolvedGame) -> bytes:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from platformdirs import user_data_path
-
+from tilewise.folders import scores_file
 from tilewise.play.game import Game
 from tilewise.play.history import History, SolvedGame
 
@@ -69,4 +68,4 @@ def keep_score(game: Game) -> None:
 
 
 def _kept() -> History:
-    return History(user_data_path("tilewise") / "played.jsonl")
+    return History(scores_file())

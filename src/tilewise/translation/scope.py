@@ -16,7 +16,9 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 
-ENGLISH_COMMANDS = frozenset({"simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon"})
+ENGLISH_COMMANDS = frozenset(
+    {"simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon", "paths"}
+)
 """Commands that speak English to everybody."""
 
 ENGLISH_MODULES = (
@@ -24,6 +26,7 @@ ENGLISH_MODULES = (
     "authoring/*",
     "cli/input/configuration.py",
     "cli/output/plot.py",
+    "folders.py",
     "knowledge/partition.py",
     "mcp/*",
     "lexicon/[!dlp]*",  # all but discover, lengths and pack, which find packs and words for players

@@ -1,4 +1,4 @@
-r"""The player's own defaults, in ``config.toml`` in the user's configuration folder.
+"""The player's own defaults, in ``config.toml`` in the user's configuration folder.
 
 ::
 
@@ -13,10 +13,8 @@ r"""The player's own defaults, in ``config.toml`` in the user's configuration fo
     no-spoilers = true
     no-history = true
 
-The folder is ``~/.config/tilewise`` on Linux (or in ``$XDG_CONFIG_HOME``), on macOS
-``~/Library/Application Support/tilewise``, on Windows ``%APPDATA%\tilewise``. The variable
-``TILEWISE_CONFIG`` names another file, or none if it is empty. Options on the command line take
-precedence.
+``tilewise paths`` shows the folder. The variable ``TILEWISE_CONFIG`` names another file, or none
+if it is empty. Options on the command line take precedence.
 """
 
 from __future__ import annotations
@@ -27,14 +25,11 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from typer import get_app_dir
-
 from tilewise.errors import ConfigurationError, Listed, Message, TilewiseError, shown, shown_path
 from tilewise.files import read_file, reading
+from tilewise.folders import CONFIG_VARIABLE, config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.reading.nearest import nearest_name
-
-VARIABLE = "TILEWISE_CONFIG"
 
 _LARGEST = 1 << 20
 """Largest size of the file, bytes."""
@@ -89,22 +84,14 @@ _KINDS = {
 """The kind of value of each key."""
 
 
-def path() -> Path | None:
-    """Return the path of the file, whether or not it exists; None if the user wants none."""
-    named = os.environ.get(VARIABLE)
-    if named is not None:
-        return Path(named) if named else None
-    return Path(get_app_dir("tilewise")) / "config.toml"
-
-
 def read() -> Configuration:
     """Return the values in the file; no values if it does not exist.
 
     Raises:
         ConfigurationError: it cannot be read, or a value in it is wrong.
     """
-    place = path()
-    if place is None or not (VARIABLE in os.environ or place.exists()):
+    place = config_file()
+    if place is None or not (CONFIG_VARIABLE in os.environ or place.exists()):
         return Configuration()
     import tomllib  # 2 ms
 
@@ -120,7 +107,9 @@ def located(error: TilewiseError, key: str, value: object) -> TilewiseError:
     """Return the error for a wrong value, with the file and the key if the value is from there."""
     if value != getattr(read(), key):
         return error
-    return ConfigurationError("{name}: {error}", name=f"{shown_path(path())}: {key}", error=error)
+    return ConfigurationError(
+        "{name}: {error}", name=f"{shown_path(config_file())}: {key}", error=error
+    )
 
 
 def _check(place: Path, key: str, value: object) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from tilewise.errors import SessionError, TilewiseError, shown_path, untranslated
 from tilewise.files import read_file, reading, writing
+from tilewise.folders import saved_games
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT
 from tilewise.play.choosing import conversational
@@ -64,7 +63,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
 
 def _place(lexicon: Lexicon, kind: GameKind) -> Path:
     rules = "" if lexicon.own_rule else f"-{lexicon.rule.name}"
-    return user_data_path("tilewise") / "saved" / f"{lexicon.id}{rules}{_name_of(kind)}.json"
+    return saved_games() / f"{lexicon.id}{rules}{_name_of(kind)}.json"
 
 
 def _name_of(kind: GameKind) -> str:

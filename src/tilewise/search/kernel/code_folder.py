@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -51,22 +50,20 @@ class CodeFolder:
         (self.path / f"{search}{_READY}").touch()
 
 
-def find_folder(places: Iterable[Path], made_with: str) -> CodeFolder | None:
-    """Return the folder in the first place that can be written; None if there is none.
+def find_folder(place: Path, made_with: str) -> CodeFolder | None:
+    """Return the folder for this version's code; None if it cannot be written.
 
     Args:
-        places: folders to try.
+        place: the folder of the folders of all versions.
         made_with: names the compiler and processor, as code for others is not usable.
     """
     sources = (path.read_bytes() for path in sorted(_SOURCES.glob("*.py")))
     made_from = [*sources, f"{made_with} {sys.implementation.cache_tag}".encode()]
     name = _PREFIX + sha256(b"".join(made_from)).hexdigest()[:16]
-    for place in places:
-        try:
-            return CodeFolder(place / name)
-        except OSError:
-            continue
-    return None
+    try:
+        return CodeFolder(place / name)
+    except OSError:
+        return None
 
 
 def _remove_older(path: Path) -> None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numpy as np
-from platformdirs import user_cache_path
 
 from tilewise.errors import MissingExtraError
+from tilewise.folders import machine_code
 from tilewise.search.kernel.code_folder import find_folder
 
 try:
@@ -48,9 +47,7 @@ LANES = 64
 """Guesses compared at once, each with one bit in a 64-bit mask."""
 
 _FOLDER = find_folder(
-    [Path(_config.CACHE_DIR)]
-    if _config.CACHE_DIR
-    else [Path(__file__).parent / "__pycache__", user_cache_path("tilewise")],
+    machine_code(),
     made_with=f"numba {numba.__version__} {_config.CPU_NAME or get_host_cpu_name()}",
 )
 _compiled: set[str] = set()  # by this process
