@@ -6,8 +6,8 @@
     python -m tools.translations --missing ko # what is still English there
 
 Messages are found in two ways. Those of the code are the literals given to ``tr``, ``trn``,
-``later`` and ``Message`` and to our error classes, read from its syntax tree. A text that is put
-together there is in no catalogue, and is reported. Help is read from the commands as typer has
+``later`` and ``Message`` and to our error classes, read from its syntax tree. An f-string is in no
+catalogue: as an error it is only in English, and given to ``tr`` or ``later`` it is reported. Help is read from the commands as typer has
 registered them, as the command reference is, paragraph by paragraph.
 Modules and commands that are only in English (:mod:`tilewise.translation.scope`) are left out.
 
@@ -120,7 +120,7 @@ def _of_call(call: ast.Call, names: dict[str, ast.expr], file: str) -> Iterator[
         for text, other in zip(_literals(one, names), _literals(many, names), strict=True):
             yield Found(str(text.value), str(other.value), file)
     elif name in ("tr", "later", "Message", "type()") or _is_error(name):
-        if isinstance(call.args[0], ast.JoinedStr | ast.BinOp):
+        if name in ("tr", "later") and isinstance(call.args[0], ast.JoinedStr | ast.BinOp):
             yield Found(ast.unparse(call.args[0]), "", f"{file}:{call.lineno}", is_literal=False)
         for text in _literals(call.args[0], names):
             yield Found(str(text.value), "", file)

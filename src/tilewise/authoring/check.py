@@ -43,9 +43,7 @@ def check(folder: Path) -> list[Finding]:
     """
     if not folder.is_dir():
         raise PackError(
-            "{folder} is not a folder; give the folder that contains {manifest}",
-            folder=shown_path(folder),
-            manifest=MANIFEST,
+            f"{shown_path(folder)} is not a folder; give the folder that contains {MANIFEST}"
         )
     reading = read_manifest(folder)
     problems = [*reading.problems, *reading.notes]
@@ -60,7 +58,7 @@ def check(folder: Path) -> list[Finding]:
         try:
             read_inside(folder, name, LARGEST_TEXT)
         except PackError as error:
-            message = Message("{error}; its text is not shown", error=error)
+            message = Message(f"{error}; its text is not shown")
             problems.append(Finding.note(name, message))
     return problems
 
@@ -70,10 +68,8 @@ def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
     name = folder.resolve().name
     if pack and pack != name:
         message = Message(
-            "id is {id}, but packs are found by folder name, and this folder is {name}; give both "
-            "the same name",
-            id=shown(pack),
-            name=shown(name),
+            f"id is {shown(pack)}, but packs are found by folder name, and this "
+            f"folder is {shown(name)}; give both the same name"
         )
         yield Finding.note(MANIFEST, message)
 
@@ -106,11 +102,9 @@ class _ListCheck:
                     file.path,
                     None,
                     Message(
-                        "hash mismatch: {manifest} has sha256 {sha256}…, but the file has "
-                        "{found}…; if the change is intended, run: tilewise lexicon build",
-                        manifest=MANIFEST,
-                        sha256=file.sha256[:12],
-                        found=hashes[-1][:12],
+                        f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, but the "
+                        f"file has {hashes[-1][:12]}…; if the change is intended, run: "
+                        "tilewise lexicon build"
                     ),
                 )
             if file is self.manifest.rare:
@@ -119,9 +113,7 @@ class _ListCheck:
                 yield from self.check_list(content, file)
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
-            message = Message(
-                "{more:,} more spellings have the same tiles as another word", more=more
-            )
+            message = Message(f"{more:,} more spellings have the same tiles as another word")
             yield Finding.note(MANIFEST, message)
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
@@ -149,9 +141,8 @@ class _ListCheck:
             self.rare.add(spelling)
             if not self.spelling_at.get(spelling, "").startswith(guesses):
                 message = Message(
-                    "{word} is not in {path}; only guesses can be rare",
-                    word=shown(spelling),
-                    path=self.manifest.guesses.path,
+                    f"{shown(spelling)} is not in {self.manifest.guesses.path}; "
+                    "only guesses can be rare"
                 )
                 yield Finding(file.path, number, message)
 
@@ -162,10 +153,8 @@ class _ListCheck:
             # The reader has reported repeats within a file; a shared list cannot know our answers.
             if not earlier.startswith(f"{file.path}:") and not file.pack:
                 message = Message(
-                    "duplicate: {word} is already in {earlier}, and answers can be guessed anyway; "
-                    "delete the line",
-                    word=shown(spelling),
-                    earlier=earlier,
+                    f"duplicate: {shown(spelling)} is already in {earlier}, and "
+                    "answers can be guessed anyway; delete the line"
                 )
                 yield Finding(file.path, number, message)
         elif self.tokenizer is not None:
@@ -181,10 +170,7 @@ class _ListCheck:
             return
         if self.manifest.length and len(tokens) != self.manifest.length:
             message = Message(
-                "{word} must have {length} tiles, not {count}",
-                word=shown(spelling),
-                count=len(tokens),
-                length=self.manifest.length,
+                f"{shown(spelling)} must have {self.manifest.length} tiles, not {len(tokens)}"
             )
             yield Finding(file, number, message)
         else:
@@ -198,10 +184,8 @@ class _ListCheck:
             self.shared += 1
         if where != place and self.shared <= _SHARED_SHOWN:
             message = Message(
-                "same tiles: {word} and {other} ({where}) are two spellings of one word",
-                word=shown(spelling),
-                other=shown(other),
-                where=where,
+                f"same tiles: {shown(spelling)} and {shown(other)} ({where}) are "
+                "two spellings of one word"
             )
             yield Finding.note(file, message, number)
 
@@ -213,7 +197,7 @@ class _ListCheck:
         try:
             opener_file = parse_opener_file(read_inside(self.folder, OPENER, LARGEST_TREE))
         except PackError as error:
-            message = Message("{error}; rebuild it with: tilewise lexicon build", error=error)
+            message = Message(f"{error}; rebuild it with: tilewise lexicon build")
             yield Finding(OPENER, None, message)
             return
         if opener_file.lists != lists:
@@ -223,13 +207,10 @@ class _ListCheck:
             yield Finding(OPENER, None, message)
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
             if guess.word not in self.spelling_at:
-                yield Finding(
-                    OPENER, None, Message("{word} is in neither list", word=shown(guess.word))
-                )
+                yield Finding(OPENER, None, Message(f"{shown(guess.word)} is in neither list"))
             elif guess.word in self.rare:
                 message = Message(
-                    "{word} is rare; rebuild the openers with: tilewise lexicon build",
-                    word=shown(guess.word),
+                    f"{shown(guess.word)} is rare; rebuild the openers with: tilewise lexicon build"
                 )
                 yield Finding.note(OPENER, message)
 
@@ -246,10 +227,10 @@ class _ListCheck:
             yield Finding(OPENER_COSTS, None, message)
         for word, cost in stored.costs.items():
             if word not in self.spelling_at:
-                message = Message("{word} is in neither list", word=shown(word))
+                message = Message(f"{shown(word)} is in neither list")
                 yield Finding(OPENER_COSTS, None, message)
             elif not cost > 0:
-                message = Message("the cost of {word} is not a positive number", word=shown(word))
+                message = Message(f"the cost of {shown(word)} is not a positive number")
                 yield Finding(OPENER_COSTS, None, message)
 
 

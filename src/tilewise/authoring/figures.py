@@ -89,9 +89,7 @@ def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
     least = 2 * float(words.weights.sum()) - float(words.weights.max())
     if tree.bound < least * (1 - _QUANTUM):
         message = Message(
-            "the bound is {bound}, but every tree needs at least {least:,.12g}",
-            bound=shown(tree.bound),
-            least=least,
+            f"the bound is {shown(tree.bound)}, but every tree needs at least {least:,.12g}"
         )
         yield Finding(stored.file, None, to_rebuild(message, tree.hard))
     yield from _rare_guesses(tree, lexicon, stored.file)
@@ -102,7 +100,7 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
     rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
     if rare:
         message = Message(
-            "plays words that games often refuse, such as {word}", word=lexicon.spelling(rare[0])
+            f"plays words that games often refuse, such as {lexicon.spelling(rare[0])}"
         )
         yield Finding.note(name, to_rebuild(message, tree.hard))
 
@@ -204,21 +202,13 @@ def _sample(costs: Mapping[int, float]) -> list[int]:
 
 def _false(figure: str, word: str, claimed: float, found: float) -> Message:
     return Message(
-        "{figure} of {word} is {found:.12g}, not {claimed:.12g}; rebuild the file, or delete it",
-        figure=figure,
-        word=shown(word),
-        found=found,
-        claimed=claimed,
+        f"{figure} of {shown(word)} is {found:.12g}, not {claimed:.12g}; rebuild the "
+        "file, or delete it"
     )
 
 
 def _impossible(figure: str, word: str, claimed: float, least: float, most: float) -> Message:
     return Message(
-        "{figure} of {word} is {claimed:.12g}, but it must be from {least:.12g} to {most:.12g}; "
-        "rebuild the file, or delete it",
-        figure=figure,
-        word=shown(word),
-        claimed=claimed,
-        least=least,
-        most=most,
+        f"{figure} of {shown(word)} is {claimed:.12g}, but it must be from {least:.12g}"
+        f" to {most:.12g}; rebuild the file, or delete it"
     )

@@ -100,19 +100,16 @@ def _tokens(lexicon: Lexicon) -> Iterator[Message]:
     unused = [alphabet[token] for token in np.flatnonzero(having == 0)]
     if unused:
         yield Message(
-            "letters in no word: {unused}; leave them out of the alphabet, unless the game has "
-            "keys for them",
-            unused=" ".join(unused),
+            f"letters in no word: {' '.join(unused)}; leave them out of the alphabet, "
+            "unless the game has keys for them"
         )
     rare = np.flatnonzero((having > 0) & (having * RARE <= len(words.tokens)))
     if len(rare):
         share = having[rare].sum() / len(words.tokens)
         counts = ", ".join(f"{alphabet[token]} ({having[token]})" for token in rare)
         yield Message(
-            "rare letters, in {share:.2%} of all words: {counts}; do these words "
-            "belong to the language?",
-            share=share,
-            counts=counts,
+            f"rare letters, in {share:.2%} of all words: {counts}; do these words "
+            "belong to the language?"
         )
 
 
@@ -122,7 +119,7 @@ def _keys(lexicon: Lexicon) -> Iterator[Message]:
     tokens = lexicon.rule.shown(range(len(lexicon.manifest.alphabet)))
     missing = [lexicon.manifest.alphabet[token] for token in tokens if token not in keyed]
     if keyboard and missing:
-        yield Message("the keyboard has no key for {missing}", missing=" ".join(missing))
+        yield Message(f"the keyboard has no key for {' '.join(missing)}")
 
 
 def _key(lexicon: Lexicon, key: str) -> tuple[int, ...]:
@@ -145,11 +142,8 @@ def _collisions(lexicon: Lexicon) -> Iterator[Message]:
         folds.update(_differences(first, spelling))
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
     yield Message(
-        "{lines} spellings make {words} words, because some have the same tiles (their weights "
-        "are added up); the most common differences: {common}",
-        lines=lines,
-        words=words,
-        common=common,
+        f"{lines} spellings make {words} words, because some have the same tiles (their "
+        f"weights are added up); the most common differences: {common}"
     )
 
 
@@ -170,10 +164,8 @@ def _sizes(lexicon: Lexicon) -> Iterator[Remark]:
         fewest = min(of_size.values(), key=len)
         some = ", ".join(fewest[:_SHOWN])
         message = Message(
-            "answers by number of characters: {counts}; check those with the rarest number, "
-            "such as {some}",
-            counts=counts,
-            some=some,
+            f"answers by number of characters: {counts}; check those with the "
+            f"rarest number, such as {some}"
         )
         unusual = len(fewest) * UNUSUAL <= len(lexicon.answer_list.spellings)
         yield _remark(lexicon.manifest.answers.path, message, fewest if unusual else ())
@@ -186,9 +178,7 @@ def _names(lexicon: Lexicon) -> Iterator[Remark]:
     if capitals and 2 * len(capitals) < len(spellings):
         some = ", ".join(capitals[:_SHOWN])
         message = Message(
-            "answers with a capital letter, such as {some}: {count:,}; are they names?",
-            count=len(capitals),
-            some=some,
+            f"answers with a capital letter, such as {some}: {len(capitals):,}; are they names?"
         )
         yield _remark(lexicon.manifest.answers.path, message, capitals)
 
@@ -202,9 +192,8 @@ def _licence(lexicon: Lexicon) -> Iterator[Message]:
     for expression in named:
         if canonical_licence(expression) is None:
             yield Message(
-                "{expression} is not an SPDX expression; give one, or LicenseRef- "
-                "followed by a name",
-                expression=shown(expression),
+                f"{shown(expression)} is not an SPDX expression; give one, or "
+                "LicenseRef- followed by a name"
             )
 
 
@@ -239,10 +228,7 @@ def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_Pair]) 
     low, high = (lexicon.manifest.alphabet[ending] for ending in endings)
     some = ", ".join("/".join(map(lexicon.spelling, pair)) for pair in pairs[:_SHOWN])
     return Message(
-        "{count} pairs of answers, such as {some}, differ only in their last letter ({one} or "
-        "{other}); if these are forms of the same word, the game may have only one of each pair",
-        count=len(pairs),
-        one=low,
-        other=high,
-        some=some,
+        f"{len(pairs)} pairs of answers, such as {some}, differ only in their last "
+        f"letter ({low} or {high}); if these are forms of the same word, the game may "
+        "have only one of each pair"
     )

@@ -25,7 +25,6 @@ def canonical_licence(expression: str) -> str | None:
 def unknown_licence() -> Message:
     """Return the note on an unknown licence."""
     return Message(
-        "the licence of the words is unknown; without a licence, nobody may redistribute the pack "
-        "(name it in {manifest}, and put its text here)",
-        manifest=MANIFEST,
+        "the licence of the words is unknown; without a licence, nobody may "
+        f"redistribute the pack (name it in {MANIFEST}, and put its text here)"
     )

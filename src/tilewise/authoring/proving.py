@@ -87,9 +87,7 @@ def certificate_path(problem: SearchProblem) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise ProofError(
-            "{folder} cannot be created: {reason}", folder=folder, reason=reason_of(fault)
-        ) from fault
+        raise ProofError(f"{folder} cannot be created: {reason_of(fault)}") from fault
     return folder / f"{problem.digest[:32]}.jsonl"
 
 
@@ -107,15 +105,10 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
     try:
         checked = check(claims, problem, patterns, None if patterns.size <= SHORT else SAMPLE)
     except ProofError as fault:
-        raise ProofError(
-            "{path} is wrong: {reason}; delete the file and start again", path=path, reason=fault
-        ) from fault
+        raise ProofError(f"{path} is wrong: {fault}; delete the file and start again") from fault
     proven = Cost(checked.lost, checked.total)
     if proven.lost != result.lost or not isclose(proven.total, result.cost.total, rel_tol=1e-9):
         raise ProofError(
-            "{path} is wrong: it proves a total of {total}, not {claimed}; delete the file and "
-            "start again",
-            path=path,
-            total=proven,
-            claimed=result.cost,
+            f"{path} is wrong: it proves a total of {proven}, not {result.cost}; delete "
+            "the file and start again"
         )

@@ -122,8 +122,7 @@ def _place_inside(folder: Path, name: str) -> Path:
     whole = Path(name)
     if not whole.name or whole.name == "..":
         raise PackError(
-            "{folder} is a folder, but a file must be written there; remove it",
-            folder=shown_path(folder / name),
+            f"{shown_path(folder / name)} is a folder, but a file must be written there; remove it"
         )
     inner = whole.parent
     return (folder if inner == Path() else path_inside(folder, str(inner))) / whole.name
@@ -201,9 +200,7 @@ def refuse_overwriting(out: Path) -> None:
     """
     with writing(out, PackError):
         if os.path.lexists(out):
-            raise PackError(
-                "{out} exists; choose another --out, or delete it first", out=shown_path(out)
-            )
+            raise PackError(f"{shown_path(out)} exists; choose another --out, or delete it first")
 
 
 @contextmanager
@@ -238,7 +235,7 @@ def _refuse_unreadable(folder: Path) -> None:
     """Raise PackError if the manifest that was written cannot be loaded."""
     problems = read_manifest(folder).problems
     if problems:
-        raise PackError("this would not be a usable pack: {problem}", problem=problems[0].message)
+        raise PackError(f"this would not be a usable pack: {problems[0].message}")
 
 
 def _list_text(entries: Sequence[Entry]) -> str:

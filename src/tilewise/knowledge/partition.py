@@ -166,11 +166,9 @@ class Partitions:
     def _shares(self) -> PatternArray:
         if self.table_bytes > MOST_BYTES:
             raise SearchError(
-                "{candidates:,} words may be the answer, and comparing every guess with them needs "
-                "{wanted:.1f} GiB, more than the {most:.1f} GiB allowed; use shorter lists",
-                candidates=len(self.candidates),
-                wanted=self.table_bytes / (1 << 30),
-                most=MOST_BYTES / (1 << 30),
+                f"{len(self.candidates):,} words may be the answer, and comparing every "
+                f"guess with them needs {self.table_bytes / (1 << 30):.1f} GiB, more "
+                f"than the {MOST_BYTES / (1 << 30):.1f} GiB allowed; use shorter lists"
             )
         return self.guesses.shares(self.candidates)
 

@@ -54,7 +54,6 @@ class Finding:
 def unusable(folder: Path, problem: Message) -> PackError:
     """Return the error of a pack that cannot be loaded: its first problem, and how to see all."""
     return PackError(
-        "{place}: {problem}; see all with: tilewise lexicon check {place}",
-        place=shown_path(folder),
-        problem=problem,
+        f"{shown_path(folder)}: {problem}; see all with: tilewise lexicon check "
+        f"{shown_path(folder)}"
     )

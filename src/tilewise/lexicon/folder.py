@@ -58,14 +58,10 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
             if not stat.S_ISREG(status.st_mode):
                 raise _not_regular(name)
             if status.st_size > largest:
-                raise PackError(
-                    "{name} is larger than the limit of {largest} MiB",
-                    name=name,
-                    largest=largest >> 20,
-                )
+                raise PackError(f"{name} is larger than the limit of {largest >> 20} MiB")
             return file.read(status.st_size)
     except FileNotFoundError:
-        raise PackError("{name} is missing; every pack needs it", name=name) from None
+        raise PackError(f"{name} is missing; every pack needs it") from None
     except OSError as error:
         if path.is_dir():
             raise _not_regular(name) from None
@@ -77,7 +73,7 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def _not_regular(name: str) -> PackError:
-    return PackError("{name} is not a regular file; replace it with one", name=name)
+    return PackError(f"{name} is not a regular file; replace it with one")
 
 
 def path_inside(folder: Path, name: str) -> Path:
@@ -88,18 +84,13 @@ def path_inside(folder: Path, name: str) -> Path:
     """
     if len(name) > LONGEST_NAME:
         raise PackError(
-            "file name {name} has {count:,} characters; use at most {most}",
-            name=shown(name),
-            count=len(name),
-            most=LONGEST_NAME,
+            f"file name {shown(name)} has {len(name):,} characters; use at most {LONGEST_NAME}"
         )
     try:
         root = folder.resolve()
         path = (root / name).resolve()
     except (OSError, ValueError, RuntimeError):
-        raise PackError("{name} is not a usable file name", name=shown(name)) from None
+        raise PackError(f"{shown(name)} is not a usable file name") from None
     if not name or Path(name).is_absolute() or path == root or not path.is_relative_to(root):
-        raise PackError(
-            "path {name} leaves the pack's folder; keep every file inside it", name=shown(name)
-        )
+        raise PackError(f"path {shown(name)} leaves the pack's folder; keep every file inside it")
     return path

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tilewise.errors import Message, PackError, is_safe, shown
+from tilewise.errors import Message, PackError, is_safe, shown, untranslated
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.rules.validity import LARGEST_RESULT, WordRule
@@ -49,13 +49,13 @@ class Kind:
 def _text(value: Any) -> str:
     if isinstance(value, str) and value.strip() and is_safe(value):
         return value
-    raise PackError("must be text on one line, not {value}", value=shown(value))
+    raise PackError(f"must be text on one line, not {shown(value)}")
 
 
 def _texts(value: Any) -> tuple[str, ...]:
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         return tuple(value)
-    raise PackError('must be a list of strings, as in ["a", "b"]')
+    raise PackError(untranslated('must be a list of strings, as in ["a", "b"]'))
 
 
 def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
@@ -64,7 +64,7 @@ def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
         for row in value
     ):
         return tuple(tuple(row) for row in value)
-    raise PackError('must be lists of keys, as in [["q", "w"], ["a", "s"]]')
+    raise PackError(untranslated('must be lists of keys, as in [["q", "w"], ["a", "s"]]'))
 
 
 def _remark(value: Any) -> str:
@@ -72,32 +72,28 @@ def _remark(value: Any) -> str:
     text = " ".join(str(value).split())
     if is_safe(text):
         return text
-    raise PackError("has a control character in {text}; remove that character", text=shown(text))
+    raise PackError(f"has a control character in {shown(text)}; remove that character")
 
 
 def _version(value: Any) -> int:
     if type(value) is int and value == SCHEMA:
         return value
     raise PackError(
-        "is {value}; this version of tilewise reads schema {schema} (update tilewise, or rebuild "
-        "the pack)",
-        value=shown(value),
-        schema=SCHEMA,
+        f"is {shown(value)}; this version of tilewise reads schema {SCHEMA} (update "
+        "tilewise, or rebuild the pack)"
     )
 
 
 def _probability(value: Any) -> float:
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1:
         return float(value)
-    raise PackError("is {value}; give a number from 0 to 1", value=shown(value))
+    raise PackError(f"is {shown(value)}; give a number from 0 to 1")
 
 
 def _probability_below_one(value: Any) -> float:
     if (probability := _probability(value)) < 1:
         return probability
-    raise PackError(
-        "is {value}; give a number from 0 up to, but not including, 1", value=shown(value)
-    )
+    raise PackError(f"is {shown(value)}; give a number from 0 up to, but not including, 1")
 
 
 def _form(expression: str, what: Message) -> Kind:
@@ -107,7 +103,7 @@ def _form(expression: str, what: Message) -> Kind:
         text = _text(value)
         if re.fullmatch(expression, text):
             return text
-        raise PackError("is {text}; give {what}", text=shown(text), what=what)
+        raise PackError(f"is {shown(text)}; give {what}")
 
     return Kind(read, {"type": "string", "pattern": f"^{expression}$"})
 
@@ -119,9 +115,7 @@ def _one_of(names: Collection[str], named: Callable[[str], Any] = str) -> Kind:
         text = _text(value)
         if text in names:
             return named(text)
-        raise PackError(
-            "is {text}; use one of {choices}", text=shown(text), choices=", ".join(names)
-        )
+        raise PackError(f"is {shown(text)}; use one of {', '.join(names)}")
 
     return Kind(read, {"enum": [str(name) for name in names]})
 
@@ -130,12 +124,7 @@ def _whole(least: int, most: int) -> Kind:
     def read(value: Any) -> int:
         if type(value) is int and least <= value <= most:
             return value
-        raise PackError(
-            "is {value}; give a whole number from {least} to {most}",
-            value=shown(value),
-            least=least,
-            most=most,
-        )
+        raise PackError(f"is {shown(value)}; give a whole number from {least} to {most}")
 
     return Kind(read, {"type": "integer", "minimum": least, "maximum": most}, 0)
 
@@ -153,7 +142,9 @@ PROBABILITY_BELOW_ONE = Kind(
     _probability_below_one, {"type": "number", "minimum": 0, "exclusiveMaximum": 1}, 0.0
 )
 
-PACK_ID = _form(ID, Message("a name made of the characters a-z, 0-9 and -, such as en-nyt"))
+PACK_ID = _form(
+    ID, Message(untranslated("a name made of the characters a-z, 0-9 and -, such as en-nyt"))
+)
 WORD_RULE = _one_of(tuple(WordRule), WordRule)
 FEEDBACK_RULE = replace(_one_of(rule_names(), rule_named), schema={"type": "string"})
 
@@ -223,13 +214,13 @@ _LIST_KEYS = (
     Key("path", TEXT, "The list's file, inside the pack's folder."),
     Key(
         "sha256",
-        _form("[0-9a-f]{64}", Message("a SHA-256 hash of 64 hexadecimal digits")),
+        _form("[0-9a-f]{64}", Message(untranslated("a SHA-256 hash of 64 hexadecimal digits"))),
         "SHA-256 of the file; `tilewise lexicon build` updates it.",
     ),
     Key("license", TEXT, "SPDX licence of the list."),
     Key(
         "pack",
-        _form(ID, Message("the id of another pack, such as en-nyt")),
+        _form(ID, Message(untranslated("the id of another pack, such as en-nyt"))),
         "For a shared list, the id of the pack that has the file.",
         default="",
     ),
@@ -250,12 +241,12 @@ TABLES = (
             Key("native_name", TEXT, "The game's name in its own language."),
             Key(
                 "language",
-                _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", Message("a BCP-47 tag")),
+                _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", Message(untranslated("a BCP-47 tag"))),
                 "The language of the words, as a BCP-47 tag.",
             ),
             Key(
                 "script",
-                _form("[A-Z][a-z]{3}", Message("an ISO 15924 code such as Latn")),
+                _form("[A-Z][a-z]{3}", Message(untranslated("an ISO 15924 code such as Latn"))),
                 "The script of the words, as an ISO 15924 code.",
             ),
             Key("direction", _one_of(("ltr", "rtl")), "The direction of the script."),

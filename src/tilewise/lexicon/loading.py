@@ -57,10 +57,7 @@ def _load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
         folder = Path(lexicon) if isinstance(lexicon, PathLike) else None
     if folder is not None:
         return load_folder(folder)
-    raise PackError(
-        "{lexicon} is not a pack; give a pack's id, or the path of its folder",
-        lexicon=shown(lexicon),
-    )
+    raise PackError(f"{shown(lexicon)} is not a pack; give a pack's id, or the path of its folder")
 
 
 def load_folder(folder: Path) -> Lexicon:
@@ -88,12 +85,9 @@ def load_folder(folder: Path) -> Lexicon:
         if hashes[-1] != file.sha256:
             notes.append(
                 Message(
-                    "{path} of {pack} has changed since {manifest} was written; bring the pack up "
-                    "to date with: tilewise lexicon build {folder}",
-                    path=file.path,
-                    pack=file.pack or manifest.id,
-                    manifest=MANIFEST,
-                    folder=shown_path(folder),
+                    f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} "
+                    "was written; bring the pack up to date with: tilewise lexicon build "
+                    f"{shown_path(folder)}"
                 )
             )
         found = read_list(content, file.path)
@@ -103,7 +97,7 @@ def load_folder(folder: Path) -> Lexicon:
     answers, guesses, *rare = lists
     if not answers.spellings:
         raise unusable(
-            folder, Message("{path} is empty; list the likely answers", path=manifest.answers.path)
+            folder, Message(f"{manifest.answers.path} is empty; list the likely answers")
         )
     now = ListHashes(*hashes[:2])
     opener_file, opener_notes = _read_opener(folder, now, manifest.id)
@@ -133,15 +127,13 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
     shared = known_pack(file.pack)
     if shared is None:
         raise PackError(
-            "{path} comes from the pack {pack}, which cannot be found; list packs with: "
-            "tilewise lexicon list",
-            path=file.path,
-            pack=shown(file.pack),
+            f"{file.path} comes from the pack {shown(file.pack)}, which cannot be "
+            "found; list packs with: tilewise lexicon list"
         )
     try:
         return read_inside(shared, file.path, LARGEST_LIST)
     except PackError as error:
-        raise PackError("the pack {pack}: {error}", pack=file.pack, error=error) from None
+        raise PackError(f"the pack {file.pack}: {error}") from None
 
 
 def _read_opener(
@@ -154,19 +146,15 @@ def _read_opener(
         opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
     except PackError as error:
         note = Message(
-            "{error}; searching for the first guess instead; rebuild the file with: "
-            "tilewise lexicon build {folder}",
-            error=error,
-            folder=shown_path(folder),
+            f"{error}; searching for the first guess instead; rebuild the file with: "
+            f"tilewise lexicon build {shown_path(folder)}"
         )
         return None, [note]
     if opener_file.lists != lists:
         note = Message(
-            "{opener} of {lexicon} was made for different lists; searching for the first guess "
-            "instead; rebuild the file with: tilewise lexicon build {folder}",
-            opener=OPENER,
-            lexicon=lexicon_id,
-            folder=shown_path(folder),
+            f"{OPENER} of {lexicon_id} was made for different lists; searching for the "
+            "first guess instead; rebuild the file with: tilewise lexicon build "
+            f"{shown_path(folder)}"
         )
         return None, [note]
     return opener_file, []

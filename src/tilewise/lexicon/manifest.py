@@ -13,7 +13,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import Message, PackError, TilewiseError, TokenError, is_safe, shown
+from tilewise.errors import (
+    Message,
+    PackError,
+    TilewiseError,
+    TokenError,
+    is_safe,
+    shown,
+    untranslated,
+)
 from tilewise.lexicon.findings import Finding
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
@@ -135,17 +143,12 @@ def fitted(rule: Rule, tokenizer: Tokenizer, length: int) -> Rule:
     fitting = rule.for_alphabet(tokenizer.alphabet)
     if fitting is None or rule.has_blanks != (tokenizer.syllable > 0):
         raise TilewiseError(
-            "the rule {rule} does not work with the tokenizer {tokenizer}",
-            tokenizer=tokenizer.name,
-            rule=rule.name,
+            f"the rule {rule.name} does not work with the tokenizer {tokenizer.name}"
         )
     longest = rule.longest(rule.most_patterns)
     if length > longest:
         raise TilewiseError(
-            "the rule {rule} is for words of at most {most} tiles, not {length}",
-            rule=rule.name,
-            most=longest,
-            length=length,
+            f"the rule {rule.name} is for words of at most {longest} tiles, not {length}"
         )
     return fitting
 
@@ -178,10 +181,12 @@ def read_manifest(folder: Path) -> ManifestReading:
     except PackError as error:
         return ManifestReading([Finding(MANIFEST, None, Message.of(error))])
     except UnicodeDecodeError as error:
-        message = Message("not UTF-8 at byte {start}; save the file as UTF-8", start=error.start)
+        message = Message(f"not UTF-8 at byte {error.start}; save the file as UTF-8")
         return ManifestReading([Finding(MANIFEST, None, message)])
     if text.startswith("\ufeff"):
-        message = Message("begins with a byte-order mark; save it as UTF-8 without BOM")
+        message = Message(
+            untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")
+        )
         return ManifestReading([Finding(MANIFEST, 1, message)])
     if (odd := _too_much(text)) is not None:
         return ManifestReading([Finding(MANIFEST, None, odd)])
@@ -190,9 +195,7 @@ def read_manifest(folder: Path) -> ManifestReading:
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
-        return ManifestReading(
-            [Finding(MANIFEST, line, Message("not valid TOML: {error}", error=error))]
-        )
+        return ManifestReading([Finding(MANIFEST, line, Message(f"not valid TOML: {error}"))])
     return _Reader(folder, text, data).read()
 
 
@@ -221,18 +224,15 @@ end, or to the end of the line or file, so a long text is read in one pass."""
 def _too_much(text: str) -> Message | None:
     """Return a problem that would make tomllib too slow or overflow the stack; None if none."""
     if any(len(found["word"] or "") > LONGEST_WORD for found in _LEXEMES.finditer(text)):
-        return Message("has a number or a key of more than {most:,} characters", most=LONGEST_WORD)
+        return Message(f"has a number or a key of more than {LONGEST_WORD:,} characters")
     bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
     if "k." * MOST_NESTED in bones:
-        return Message(
-            "has a dotted key of more than {most} parts; no pack needs one",
-            most=MOST_NESTED,
-        )
+        return Message(f"has a dotted key of more than {MOST_NESTED} parts; no pack needs one")
     depth = 0
     for char in bones:
         depth += (char in "[{") - (char in "]}")
         if depth > MOST_NESTED:
-            return Message("is nested too deeply; no pack needs that")
+            return Message(untranslated("is nested too deeply; no pack needs that"))
     return None
 
 
@@ -266,7 +266,9 @@ class _Reader:
         if manifest.tokenizer and manifest.alphabet:
             manifest = self.with_tokens(manifest)
         if manifest.equals is not None and manifest.word_rule is not WordRule.EQUATION:
-            self.problem("rules.equals", Message('rules.equals needs words = "equation"'))
+            self.problem(
+                "rules.equals", Message(untranslated('rules.equals needs words = "equation"'))
+            )
         return ManifestReading(self.problems, manifest, list(self.unknown_keys()))
 
     def is_of_our_schema(self) -> bool:
@@ -281,7 +283,7 @@ class _Reader:
             if not is_safe(value):
                 self.problem(
                     place,
-                    Message("{place} contains a control character; remove it", place=shown(place)),
+                    Message(f"{shown(place)} contains a control character; remove it"),
                 )
         elif isinstance(value, Mapping):
             for key, inside in value.items():
@@ -303,19 +305,15 @@ class _Reader:
                 return key.default
             self.problem(
                 name,
-                Message(
-                    "{name} is missing; this version of tilewise reads schema {schema}",
-                    name=name,
-                    schema=SCHEMA,
-                )
+                Message(f"{name} is missing; this version of tilewise reads schema {SCHEMA}")
                 if name == "schema"
-                else Message("{name} is missing", name=name),
+                else Message(f"{name} is missing"),
             )
             return key.kind.empty
         try:
             return key.kind.read(found[key.name])
         except PackError as error:
-            self.problem(name, Message("{name} {problem}", name=name, problem=error))
+            self.problem(name, Message(f"{name} {error}"))
             return key.kind.empty
 
     def records(self, table: Table) -> Any:
@@ -335,7 +333,7 @@ class _Reader:
         if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
             self.problem(
                 table.name,
-                Message("{table} must be a list of tables, as in [[{table}]]", table=table.name),
+                Message(f"{table.name} must be a list of tables, as in [[{table.name}]]"),
             )
             return ()
         return tuple(make(**self.keys_of(table, item, table.name)) for item in items)
@@ -353,14 +351,10 @@ class _Reader:
             unknown = [name for name in self.table(place) if name not in known]
             for name in unknown[:_MOST_NOTES]:
                 full = _dotted(place, name)
-                message = Message(
-                    "{key} is unknown; the keys are {known}",
-                    key=shown(full),
-                    known=", ".join(known),
-                )
+                message = Message(f"{shown(full)} is unknown; the keys are {', '.join(known)}")
                 yield Finding.note(MANIFEST, message, self.line_of(full))
             if len(unknown) > _MOST_NOTES:
-                more = Message("{count:,} more keys are unknown", count=len(unknown) - _MOST_NOTES)
+                more = Message(f"{len(unknown) - _MOST_NOTES:,} more keys are unknown")
                 yield Finding.note(MANIFEST, more, self.line_of(place))
 
     def inside(self, file: ListFile, name: str) -> ListFile:
@@ -394,7 +388,7 @@ class _Reader:
             if not found:
                 self.problem(
                     "keyboard.rows",
-                    Message("keyboard key {key} is not in the alphabet", key=shown(key)),
+                    Message(f"keyboard key {shown(key)} is not in the alphabet"),
                 )
         return replace(manifest, feedback_rule=rule)
 
@@ -421,9 +415,7 @@ class _Reader:
             place = _dotted(place, part)
             inside = found.get(part, {})
             if not isinstance(inside, Mapping):
-                self.problem(
-                    place, Message("{place} must be a table, as in [{place}]", place=place)
-                )
+                self.problem(place, Message(f"{place} must be a table, as in [{place}]"))
                 return {}
             found = inside
         return found

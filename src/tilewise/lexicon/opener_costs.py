@@ -56,7 +56,7 @@ def parse_opener_costs(content: bytes) -> OpenerCosts:
         lists = ListHashes.of(data["lists"])
         costs = {word: _cost(value) for word, value in data["costs"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise PackError("not a list of opener costs: {error}", error=error) from None
+        raise PackError(f"not a list of opener costs: {error}") from None
     return OpenerCosts(lists, costs)
 
 

@@ -137,23 +137,15 @@ def parse_opener_file(content: bytes) -> OpenerFile:
     try:
         data = parse_json(content)
     except ValueError as error:
-        raise PackError("{opener} is not valid JSON: {error}", opener=OPENER, error=error) from None
+        raise PackError(f"{OPENER} is not valid JSON: {error}") from None
     if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
-        raise PackError(
-            "{opener} does not use schema {schema}",
-            opener=OPENER,
-            schema=SCHEMA,
-        )
+        raise PackError(f"{OPENER} does not use schema {SCHEMA}")
     try:
         return OpenerFile(
             ListHashes.of(data["lists"]), tuple(_ranking(item) for item in data["openers"])
         )
     except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise PackError(
-            "{opener} is malformed ({error})",
-            opener=OPENER,
-            error=shown(error),
-        ) from None
+        raise PackError(f"{OPENER} is malformed ({shown(error)})") from None
 
 
 def _ranking(data: Mapping[str, Any]) -> OpenerRanking:

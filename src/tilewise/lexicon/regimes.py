@@ -61,8 +61,7 @@ class Regimes:
     def __post_init__(self) -> None:
         if self.by_weight <= 0:
             raise PackError(
-                "the shares in [belief] add up to {sum:g}; keep the sum below 1",
-                sum=1 - self.by_weight,
+                f"the shares in [belief] add up to {1 - self.by_weight:g}; keep the sum below 1"
             )
 
     @property

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import Message, is_safe, shown
+from tilewise.errors import Message, is_safe, shown, untranslated
 from tilewise.lexicon.findings import Finding
 
 BOM = b"\xef\xbb\xbf"
@@ -102,7 +102,12 @@ class _Walk:
     def read(self) -> ListReading:
         content = self.content
         if content.startswith(BOM):
-            self.problem(1, Message("begins with a byte-order mark; save it as UTF-8 without BOM"))
+            self.problem(
+                1,
+                Message(
+                    untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")
+                ),
+            )
             content = content[len(BOM) :]
         spellings: list[str] = []
         weights: list[float] = []
@@ -116,60 +121,53 @@ class _Walk:
     def read_line(self, number: int, raw: bytes) -> tuple[str, float]:
         """Return the spelling ('' if it cannot be used) and the weight of a line."""
         if b"\r" in raw:
-            self.problem(number, Message("has a carriage return (CRLF); end lines with LF alone"))
+            self.problem(
+                number,
+                Message(untranslated("has a carriage return (CRLF); end lines with LF alone")),
+            )
             raw = raw.replace(b"\r", b"")
         try:
             line = raw.decode("utf-8")
         except UnicodeDecodeError as error:
             self.problem(
                 number,
-                Message("is not UTF-8 at byte {start}; save it as UTF-8", start=error.start + 1),
+                Message(f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8"),
             )
             return "", 1.0
         if len(line) > LONGEST_LINE:
             self.problem(
                 number,
-                Message(
-                    "has {count:,} characters; shorten it to {most:,} or fewer",
-                    count=len(line),
-                    most=LONGEST_LINE,
-                ),
+                Message(f"has {len(line):,} characters; shorten it to {LONGEST_LINE:,} or fewer"),
             )
             return "", 1.0
         spelling, tab, weight = line.partition("\t")
         if not spelling.strip():
             if self.content not in (b"", b"\n"):  # an empty file is reported elsewhere
-                self.problem(number, Message("has no word; delete the line"))
+                self.problem(number, Message(untranslated("has no word; delete the line")))
             return "", 1.0
         if any(c.isspace() for c in spelling):
             self.problem(
                 number,
-                Message(
-                    "{word} has a space in or around it; remove the space", word=shown(spelling)
-                ),
+                Message(f"{shown(spelling)} has a space in or around it; remove the space"),
             )
             spelling = "".join(spelling.split())
         if not is_safe(spelling):
             self.problem(
                 number,
-                Message("{word} has a control character; remove it", word=shown(spelling)),
+                Message(f"{shown(spelling)} has a control character; remove it"),
             )
             return "", 1.0
         if not unicodedata.is_normalized("NFC", spelling):
             self.problem(
                 number,
-                Message("{word} is not NFC; store the composed form", word=shown(spelling)),
+                Message(f"{shown(spelling)} is not NFC; store the composed form"),
             )
             spelling = unicodedata.normalize("NFC", spelling)
         earlier = self.line_of.setdefault(spelling, number)
         if earlier != number:
             self.problem(
                 number,
-                Message(
-                    "duplicate: {word} is already on line {earlier}",
-                    word=shown(spelling),
-                    earlier=earlier,
-                ),
+                Message(f"duplicate: {shown(spelling)} is already on line {earlier}"),
             )
             return "", 1.0
         return spelling, self.weight(number, weight) if tab else 1.0
@@ -184,11 +182,8 @@ class _Walk:
         self.problem(
             number,
             Message(
-                "bad weight {text}; after one tab, give a positive number "
-                "from {least:g} to {most:g}",
-                text=shown(text),
-                least=LEAST_WEIGHT,
-                most=LARGEST_WEIGHT,
+                f"bad weight {shown(text)}; after one tab, give a positive number from "
+                f"{LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
             ),
         )
         return 1.0

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, untranslated
 from tilewise.lexicon.regimes import Regimes, chances
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Parts, Rule
@@ -173,7 +173,7 @@ def row_keys(tokens: NDArray[np.uint8]) -> NDArray[np.void]:
     """Return one sortable scalar per row of tokens, equal if the rows are equal."""
     rows = np.ascontiguousarray(tokens)
     if rows.shape[1] == 0:
-        raise PackError("words have no tokens; the length must be 1 or more")
+        raise PackError(untranslated("words have no tokens; the length must be 1 or more"))
     padded = np.zeros((len(rows), 8 if rows.shape[1] <= 8 else 16), np.uint8)
     padded[:, : rows.shape[1]] = rows
     # Sorting 64-bit integers is ten times faster than sorting byte strings.

@@ -316,9 +316,7 @@ class History:
             if not self.path.exists():
                 return []
             if not self.path.is_file():  # reading a pipe would block
-                raise HistoryError(
-                    "{path} is not a history file; move it elsewhere", path=self.path
-                )
+                raise HistoryError(f"{self.path} is not a history file; move it elsewhere")
         lines = read_file(self.path, MOST_BYTES, HistoryError).split(b"\n")
         return [line + b"\n" for line in lines if line]
 
@@ -335,9 +333,7 @@ class History:
     def _check_size(self, size: int) -> None:
         if size >= MOST_BYTES:
             raise HistoryError(
-                "{path} would be larger than {largest} MiB; forget some games first",
-                path=self.path,
-                largest=MOST_BYTES >> 20,
+                f"{self.path} would be larger than {MOST_BYTES >> 20} MiB; forget some games first"
             )
 
 

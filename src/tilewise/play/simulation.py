@@ -29,7 +29,7 @@ from os import PathLike
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, SessionError
+from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.knowledge.buckets import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
@@ -104,10 +104,12 @@ class AnswerList:
                 name_of.setdefault(tokens, word if isinstance(word, str) else lexicon.show(tokens))
         if not name_of:
             if not skipped:
-                raise GuessError("there are no answers to play; give at least one word")
+                raise GuessError(
+                    untranslated("there are no answers to play; give at least one word")
+                )
             raise GuessError(
-                "there are no answers to play: {error}; give at least one word that fits",
-                error=next(iter(skipped.values())),
+                f"there are no answers to play: {next(iter(skipped.values()))}; give at "
+                "least one word that fits"
             )
         played = np.array(list(name_of), np.uint8)
         return cls(tuple(name_of.values()), played, np.ones(len(name_of)), tuple(skipped))
@@ -393,7 +395,9 @@ def simulate(
 
         if strategy is not None or answers is not None:
             raise SessionError(
-                "with several boards, games are drawn at random; leave out strategy and answers"
+                untranslated(
+                    "with several boards, games are drawn at random; leave out strategy and answers"
+                )
             )
         return BoardsSimulation(words, boards, games, seed=seed, opener=first).run()
     return Simulation(

@@ -27,7 +27,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import StrategyError, is_safe
+from tilewise.errors import StrategyError, is_safe, untranslated
 from tilewise.files import parse_json, read_file, writing
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST
@@ -173,9 +173,8 @@ def parse_range(text: str) -> Range:
             raise ValueError
     except (ValueError, OverflowError):
         raise StrategyError(
-            "range {text!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C; write one such "
-            "as exclude=0.1:1:0.1",
-            text=text[:60],
+            f"range {text[:60]!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C; "
+            "write one such as exclude=0.1:1:0.1"
         ) from None
     return Range(option, tuple(dict.fromkeys(values)))
 
@@ -210,22 +209,18 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
     known = ", ".join(f"{k}={v}" for k, v in default_options(strategy).items())
     if not ranges:
         raise StrategyError(
-            "nothing to tune: give a range for one of strategy {strategy!r}'s options ({known})"
+            f"nothing to tune: give a range for one of strategy {strategy!r}'s options ({known})"
             if known
-            else "nothing to tune: strategy {strategy!r} has no options; choose one that "
-            "has, such as weighted",
-            strategy=strategy,
-            known=known,
+            else f"nothing to tune: strategy {strategy!r} has no options; choose one that "
+            "has, such as weighted"
         )
     if len(set(names)) < len(names):
-        raise StrategyError("an option has two ranges; write them as one, as in index=0.1,0.5")
+        raise StrategyError(
+            untranslated("an option has two ranges; write them as one, as in index=0.1,0.5")
+        )
     size = math.prod(len(r.values) for r in ranges)
     if size > MOST_POINTS:
-        raise StrategyError(
-            "{size:,} settings are too many; try at most {most:,}",
-            size=size,
-            most=MOST_POINTS,
-        )
+        raise StrategyError(f"{size:,} settings are too many; try at most {MOST_POINTS:,}")
     for r in ranges:
         for value in r.values:
             create_strategy(strategy, {r.option: value})
@@ -326,11 +321,7 @@ class Tuning:
             os.truncate(self.record, size)
 
     def _foreign(self, number: int) -> StrategyError:
-        return StrategyError(
-            "{record}:{number}: not a tuning record; choose another file",
-            record=self.record,
-            number=number,
-        )
+        return StrategyError(f"{self.record}:{number}: not a tuning record; choose another file")
 
     def _write(self, point: Point) -> None:
         if self.record is None:

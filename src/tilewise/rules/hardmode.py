@@ -58,7 +58,7 @@ class HardMode(IntEnum):
         """
         if isinstance(hard, int | np.integer | np.bool_) and 0 <= hard <= cls.STRICT:
             return cls(int(hard))
-        raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(hard))
+        raise GuessError(f"hard is {shown(hard)}; give True, False or a HardMode")
 
     @classmethod
     def _missing_(cls, value: object) -> HardMode:

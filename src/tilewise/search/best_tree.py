@@ -110,10 +110,9 @@ class Record:
                 continue
             if claim.total is None and claim.bound is None:
                 raise ProofError(
-                    "{path} is wrong: no other word splits the answers as {word} does; "
-                    "delete the file and start again",
-                    path=self.certificate.path,
-                    word=self._word(opener),
+                    f"{self.certificate.path} is wrong: no other word splits the "
+                    f"answers as {self._word(opener)} does; delete the file and start "
+                    "again"
                 )
             cost = game.cost(claim.cost)
             is_total = claim.total is not None and cost < INFEASIBLE
@@ -149,16 +148,13 @@ class Record:
         """Return the error for an opener that costs less than the certificate says."""
         if claimed == INFEASIBLE:
             return ProofError(
-                "{path} is wrong: {word} can win in time; delete the file and start again",
-                path=self.certificate.path,
-                word=self._word(outcome.opener),
+                f"{self.certificate.path} is wrong: {self._word(outcome.opener)} can "
+                "win in time; delete the file and start again"
             )
         return ProofError(
-            "{path} is wrong: {word} costs {value}, less than the best total; delete the file and "
-            "start again",
-            path=self.certificate.path,
-            word=self._word(outcome.opener),
-            value=self.engine.game.told(outcome.value),
+            f"{self.certificate.path} is wrong: {self._word(outcome.opener)} costs "
+            f"{self.engine.game.told(outcome.value)}, less than the best total; delete "
+            "the file and start again"
         )
 
     def _word(self, opener: int) -> str:
@@ -691,11 +687,9 @@ class _Search:
             and self._cost(taken, run.turns) != run.best
         ):
             raise ProofError(
-                "{path} is wrong: the best tree costs {total}, not {claimed}; delete the file and "
-                "start again",
-                path=self.certificate.path,
-                total=Cost(lost, total),
-                claimed=game.told(run.best),
+                f"{self.certificate.path} is wrong: the best tree costs "
+                f"{Cost(lost, total)}, not {game.told(run.best)}; delete the file and "
+                "start again"
             )
         proven = run.bound >= run.best
         tree = Tree(

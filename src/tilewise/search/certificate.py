@@ -185,17 +185,13 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
             claim = _decode(parse_json(line), problem, number)
         except FAULTS as fault:
             raise ProofError(
-                "{path}, line {number}: not a valid line for this certificate; delete the file and "
-                "start again",
-                path=path,
-                number=i,
+                f"{path}, line {i}: not a valid line for this certificate; delete the "
+                "file and start again"
             ) from fault
         if claim.opener in claims:
             raise ProofError(
-                "{path}, line {number}: a second line for {word}; delete the file and start again",
-                path=path,
-                number=i,
-                word=words[claim.opener],
+                f"{path}, line {i}: a second line for {words[claim.opener]}; delete the "
+                "file and start again"
             )
         claims[claim.opener] = claim
     return CertificateText(claims, sound)
@@ -203,9 +199,8 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
 
 def _foreign(path: Path) -> ProofError:
     return ProofError(
-        "{path}: not a certificate for these word lists and rules, or made by another "
-        "version; remove it, or choose another file",
-        path=path,
+        f"{path}: not a certificate for these word lists and rules, or made by another "
+        "version; remove it, or choose another file"
     )
 
 
@@ -246,8 +241,7 @@ class Certificate:
         if is_there:
             if not file.resume:
                 raise ProofError(
-                    "{path} exists; continue from it with --resume, or choose another file",
-                    path=file.path,
+                    f"{file.path} exists; continue from it with --resume, or choose another file"
                 )
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound

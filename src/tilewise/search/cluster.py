@@ -68,10 +68,8 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
             if not theirs and connection.holds():
                 raise
             raise ClusterError(
-                "the Dask cluster at {address} has failed: {fault}; to continue a "
-                "search that has a certificate, add --resume",
-                address=address,
-                fault=_in_short(fault),
+                f"the Dask cluster at {address} has failed: {_in_short(fault)}; to "
+                "continue a search that has a certificate, add --resume"
             ) from fault
         finally:
             client.close(timeout=1)
@@ -94,10 +92,9 @@ def _client(address: str) -> Any:
     # another one starts, both would wait for the same lock forever.
     gc.collect()
     raise ClusterError(
-        "no Dask scheduler answers at {address}: {fault}; give its address, as in "
-        "tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's configuration",
-        address=shown(address),
-        fault=problem,
+        f"no Dask scheduler answers at {shown(address)}: {problem}; give its address, "
+        "as in tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's "
+        "configuration"
     )
 
 
@@ -136,8 +133,7 @@ def _fitting_workers(client: Any, address: str) -> int:
     workers = list(client.scheduler_info(n_workers=-1)["workers"])
     if not workers:
         raise ClusterError(
-            "the Dask cluster at {address} has no workers; start some with: dask worker {address}",
-            address=address,
+            f"the Dask cluster at {address} has no workers; start some with: dask worker {address}"
         )
     try:
         # If a worker cannot read a task, the task never finishes. client.run() would report this,
@@ -151,8 +147,7 @@ def _fitting_workers(client: Any, address: str) -> int:
         )
     except TimeoutError:
         raise ClusterError(
-            "the workers of the Dask cluster at {address} do not answer; are they running?",
-            address=address,
+            f"the workers of the Dask cluster at {address} do not answer; are they running?"
         ) from None
     for worker, theirs in told.items():
         _check_worker(worker, theirs)
@@ -163,21 +158,13 @@ def _check_worker(worker: str, theirs: Any) -> None:
     ours = versions()
     if isinstance(theirs, BaseException):
         raise ClusterError(
-            "the Dask worker at {worker} cannot run tilewise: {fault}; install tilewise {ours} "
-            "there, with the 'distributed' extra",
-            worker=worker,
-            fault=_in_short(theirs),
-            ours=ours[0],
+            f"the Dask worker at {worker} cannot run tilewise: {_in_short(theirs)}; "
+            f"install tilewise {ours[0]} there, with the 'distributed' extra"
         )
     if tuple(theirs) != ours:
         raise ClusterError(
-            "the Dask worker at {worker} has tilewise {theirs} on Python {their_python}, not "
-            "{ours} on {our_python} as here; install the same versions there",
-            worker=worker,
-            theirs=theirs[0],
-            their_python=theirs[1],
-            ours=ours[0],
-            our_python=ours[1],
+            f"the Dask worker at {worker} has tilewise {theirs[0]} on Python {theirs[1]}"
+            f", not {ours[0]} on {ours[1]} as here; install the same versions there"
         )
 
 

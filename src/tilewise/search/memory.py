@@ -33,11 +33,10 @@ def require_memory(wanted: int) -> None:
     left = available_memory()
     if left is not None and wanted > left:
         raise SearchError(
-            "exact search of these lists needs about {wanted:.1f} GiB of memory, but only "
-            "{left:.1f} GiB is left; use shorter lists, or a machine with more "
-            "memory (suggest, solve and simulate work without exact search)",
-            wanted=wanted / GIBIBYTE,
-            left=left / GIBIBYTE,
+            f"exact search of these lists needs about {wanted / GIBIBYTE:.1f} GiB of "
+            f"memory, but only {left / GIBIBYTE:.1f} GiB is left; use shorter lists, or "
+            "a machine with more memory (suggest, solve and simulate work without "
+            "exact search)"
         )
 
 

@@ -83,14 +83,13 @@ class SearchProblem:
     def __post_init__(self) -> None:
         if self.rule.hides_more:
             raise SearchError(
-                "exact search works only for games that hide a single word; {game} hides more",
-                game=self.rule.title,
+                "exact search works only for games that hide a single word; "
+                f"{self.rule.title} hides more"
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search works only for games in which only the answer wins; "
-                "in {game}, other words can win too",
-                game=self.rule.title,
+                "exact search works only for games in which only the answer wins; in "
+                f"{self.rule.title}, other words can win too"
             )
 
     @classmethod
@@ -276,14 +275,12 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     n, length = answers.shape
     if length > longest(problem.rule):
         raise SearchError(
-            "words have {length} tiles; exact search handles up to {most}",
-            length=length,
-            most=longest(problem.rule),
+            f"words have {length} tiles; exact search handles up to {longest(problem.rule)}"
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "in hard mode, trees and proofs work only for Wordle's hints; {game} gives other hints",
-            game=problem.rule.title,
+            "in hard mode, trees and proofs work only for Wordle's hints; "
+            f"{problem.rule.title} gives other hints"
         )
     if not np.array_equal(guesses[:n], answers):
         raise ValueError("the answers must be the first rows of the guesses")

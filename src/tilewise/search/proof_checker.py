@@ -326,23 +326,19 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
     """
     missing = len(set(range(n_guesses)) - {claim.opener for claim in claims.values()})
     if missing:
-        raise ProofError(
-            "the certificate is incomplete: {missing} openers are missing", missing=missing
-        )
+        raise ProofError(f"the certificate is incomplete: {missing} openers are missing")
     if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:
         raise ValueError("claims must be a mapping of each opener to its own claim")
     total = min((c.cost for c in claims.values() if c.total is not None), default=NO_WIN)
     for claim in claims.values():
         if claim.bound is not None and claim.cost < total:
             raise ProofError(
-                "opener {opener} is not ruled out: its bound, {bound}, is below the best total",
-                opener=claim.opener,
-                bound=claim.cost,
+                f"opener {claim.opener} is not ruled out: its bound, {claim.cost}, is "
+                "below the best total"
             )
         if claim.like is not None and claims[claim.like].like is not None:
             raise ProofError(
-                "opener {opener} refers to an opener that itself refers to another",
-                opener=claim.opener,
+                f"opener {claim.opener} refers to an opener that itself refers to another"
             )
     return total
 
@@ -366,27 +362,20 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
     if claim.like is not None and problem.hard:
         # Openers with the same split differ there, as the hints decide which words may follow.
         raise ProofError(
-            "opener {opener} is claimed to be like another, which proves nothing in hard mode",
-            opener=opener,
+            f"opener {opener} is claimed to be like another, which proves nothing in hard mode"
         )
     other = opener if claim.like is None else claim.like
     if min(opener, other) < len(problem.answers):
         raise ProofError(
-            "opener {opener} is claimed to split like another word or not at all, which proves "
-            "nothing if one of these words is an answer, since guessing it can end the game",
-            opener=opener,
+            f"opener {opener} is claimed to split like another word or not at all, "
+            "which proves nothing if one of these words is an answer, since guessing "
+            "it can end the game"
         )
     mine = plain.split(opener)
     if mine != plain.split(other):
-        raise ProofError(
-            "opener {opener} does not split the answers in the same way as {other}",
-            opener=opener,
-            other=other,
-        )
+        raise ProofError(f"opener {opener} does not split the answers in the same way as {other}")
     if claim.silent and len(mine) > 1:
-        raise ProofError(
-            "opener {opener} splits the answers, but its line says that it does not", opener=opener
-        )
+        raise ProofError(f"opener {opener} splits the answers, but its line says that it does not")
 
 
 def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
@@ -394,14 +383,10 @@ def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchPr
     if _same(value, total, problem):
         return
     if value == NO_WIN:
-        raise ProofError("opener {opener} cannot win in time", opener=opener)
+        raise ProofError(f"opener {opener} cannot win in time")
     if total == NO_WIN:
-        raise ProofError(
-            "opener {opener} can win in time, at a cost of {value}", opener=opener, value=value
-        )
-    raise ProofError(
-        "opener {opener} costs {value}, not {total}", opener=opener, value=value, total=total
-    )
+        raise ProofError(f"opener {opener} can win in time, at a cost of {value}")
+    raise ProofError(f"opener {opener} costs {value}, not {total}")
 
 
 def _check_bound(
@@ -411,19 +396,10 @@ def _check_bound(
     if value >= bound or _same(value, bound, problem):
         return
     if bound == NO_WIN:
-        raise ProofError(
-            "opener {opener} can win in time, at a cost of {value}", opener=opener, value=value
-        )
+        raise ProofError(f"opener {opener} can win in time, at a cost of {value}")
     if value < best:
-        raise ProofError(
-            "opener {opener} costs {value}, less than the best total", opener=opener, value=value
-        )
-    raise ProofError(
-        "opener {opener} costs {value}, less than its bound {bound}",
-        opener=opener,
-        value=value,
-        bound=bound,
-    )
+        raise ProofError(f"opener {opener} costs {value}, less than the best total")
+    raise ProofError(f"opener {opener} costs {value}, less than its bound {bound}")
 
 
 def _same(a: Cost, b: Cost, problem: SearchProblem) -> bool:

@@ -86,17 +86,12 @@ class Strategy(ABC):
 
     def __post_init__(self) -> None:
         if not isinstance(getattr(self, "name", None), str):
-            raise StrategyError(
-                "{kind} needs a name, which must be a string", kind=type(self).__name__
-            )
+            raise StrategyError(f"{type(self).__name__} needs a name, which must be a string")
         for option, value in self.options.items():
             if not (isinstance(value, Real) and 0 <= value <= LARGEST_OPTION):
                 raise StrategyError(
-                    "strategy {name!r}: {option} is {value}; give a number from 0 to {most:g}",
-                    name=self.name,
-                    option=option,
-                    value=shown(value),
-                    most=LARGEST_OPTION,
+                    f"strategy {self.name!r}: {option} is {shown(value)}; give a number "
+                    f"from 0 to {LARGEST_OPTION:g}"
                 )
 
     @property
@@ -276,16 +271,13 @@ def checked_scores(strategy: Strategy, scores: object, count: int) -> Floats:
         found = np.empty(0)
     if found.shape != (count,):
         raise StrategyError(
-            "strategy {name} must give one number for each of {count:,} guesses, but gave {scores}",
-            name=strategy.name,
-            count=count,
-            scores=shown(scores),
+            f"strategy {strategy.name} must give one number for each of {count:,} "
+            f"guesses, but gave {shown(scores)}"
         )
     if np.isnan(found).any():
         raise StrategyError(
-            "strategy {name} gave a guess the score NaN; lower numbers are better, and infinity "
-            "is worst",
-            name=strategy.name,
+            f"strategy {strategy.name} gave a guess the score NaN; lower numbers are "
+            "better, and infinity is worst"
         )
     return found
 

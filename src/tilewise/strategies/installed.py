@@ -40,10 +40,7 @@ def installed_class(name: str) -> type[Strategy] | None:
         return _checked(name, _loaded(point))
     except StrategyError as error:
         raise StrategyError(
-            "strategy {name} from the package {package} cannot be used: {error}",
-            name=name,
-            package=visible(package_of(point)),
-            error=error,
+            f"strategy {name} from the package {visible(package_of(point))} cannot be used: {error}"
         ) from error.__cause__
 
 
@@ -60,16 +57,14 @@ def _loaded(point: EntryPoint) -> Any:
     try:
         return point.load()
     except (Exception, SystemExit) as error:  # importing runs somebody else's code
-        raise StrategyError("{error}", error=what_happened(error)) from error
+        raise StrategyError(f"{what_happened(error)}") from error
 
 
 def _checked(name: str, found: Any) -> type[Strategy]:
     if not (isinstance(found, type) and issubclass(found, Strategy)):
         raise StrategyError("it is not a subclass of tilewise.Strategy")
     if getattr(found, "name", None) != name:
-        raise StrategyError(
-            "its class must set name = {name!r}, the name of its entry point", name=name
-        )
+        raise StrategyError(f"its class must set name = {name!r}, the name of its entry point")
     return found
 
 

@@ -110,17 +110,11 @@ def given_options(text: str) -> dict[str, float]:
             number = None
         if not equals or number is None:
             raise StrategyError(
-                "strategy {name}: {part} is not OPTION=NUMBER, as in {example}",
-                name=shown(name),
-                part=shown(part),
-                example=_example(name),
+                f"strategy {shown(name)}: {shown(part)} is not OPTION=NUMBER, as in "
+                f"{_example(name)}"
             )
         if option in options:
-            raise StrategyError(
-                "strategy {name}: option {option} is given twice",
-                name=shown(name),
-                option=shown(option),
-            )
+            raise StrategyError(f"strategy {shown(name)}: option {shown(option)} is given twice")
         options[option] = number
     return options
 
@@ -154,7 +148,7 @@ def choose_strategy(
     try:
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
-        note = Message("continuing without the tree: {error}", error=error)
+        note = Message(f"continuing without the tree: {error}")
         return ChosenStrategy(strategy, (note,))
 
 
@@ -169,9 +163,7 @@ def read_strategy(wanted: Strategy | str) -> Strategy:
     if isinstance(wanted, Strategy):
         return wanted
     raise StrategyError(
-        "there is no strategy {name}; choose one of: {strategies}",
-        name=shown(wanted),
-        strategies=", ".join(strategy_names()),
+        f"there is no strategy {shown(wanted)}; choose one of: {', '.join(strategy_names())}"
     )
 
 
@@ -184,11 +176,7 @@ def _made(name: str, options: Mapping[str, float]) -> Strategy:
     except Exception as error:  # somebody else's class, which may be abstract, say
         from tilewise.strategies.installed import what_happened  # 14 ms
 
-        raise StrategyError(
-            "strategy {name} cannot be used: {error}",
-            name=name,
-            error=what_happened(error),
-        ) from error
+        raise StrategyError(f"strategy {name} cannot be used: {what_happened(error)}") from error
 
 
 def _strategy_class(name: str) -> type[Strategy]:
@@ -201,9 +189,7 @@ def _strategy_class(name: str) -> type[Strategy]:
     installed = installed_class(name)
     if installed is None:
         raise StrategyError(
-            "there is no strategy {name}; choose one of: {strategies}",
-            name=shown(name),
-            strategies=", ".join(strategy_names()),
+            f"there is no strategy {shown(name)}; choose one of: {', '.join(strategy_names())}"
         )
     return installed
 
@@ -219,10 +205,5 @@ def _whole(name: str, option: str, value: float, wanted: bool) -> float:
     if not wanted:
         return float(value)
     if not float(value).is_integer():
-        raise StrategyError(
-            "strategy {name}: {option} is {value}; give a whole number",
-            name=shown(name),
-            option=option,
-            value=value,
-        )
+        raise StrategyError(f"strategy {shown(name)}: {option} is {value}; give a whole number")
     return int(value)

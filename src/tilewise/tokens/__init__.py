@@ -42,11 +42,7 @@ def tokenizer_class(name: str) -> type[Tokenizer]:
     """
     if name not in _BUILTIN:
         known = ", ".join(tokenizer_names())
-        raise PackError(
-            "unknown tokenizer {name}; this version of tilewise has: {known}",
-            name=shown(name),
-            known=known,
-        )
+        raise PackError(f"unknown tokenizer {shown(name)}; this version of tilewise has: {known}")
     module, attribute = _BUILTIN[name]
     found: type[Tokenizer] = getattr(import_module(module), attribute)
     return found

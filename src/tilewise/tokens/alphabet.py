@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from tilewise.errors import PackError, is_safe, shown
+from tilewise.errors import PackError, is_safe, shown, untranslated
 
 MAX_ALPHABET = 250
 """Most tokens in an alphabet: a token must fit in a uint8, with room for markers."""
@@ -19,29 +19,24 @@ def checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
         PackError: it is empty or too large, or a token is not printable, not NFC or listed twice.
     """
     if not alphabet:
-        raise PackError("the alphabet is empty; list the game's tokens in order")
+        raise PackError(untranslated("the alphabet is empty; list the game's tokens in order"))
     if len(alphabet) > MAX_ALPHABET:
         raise PackError(
-            "the alphabet has {count} tokens; at most {most} are allowed",
-            count=len(alphabet),
-            most=MAX_ALPHABET,
+            f"the alphabet has {len(alphabet)} tokens; at most {MAX_ALPHABET} are allowed"
         )
     seen: set[str] = set()
     for token in alphabet:
         if not isinstance(token, str) or not _is_tile(token):
             raise PackError(
-                "the alphabet contains {token}; a token must be printable text without spaces",
-                token=shown(token),
+                f"the alphabet contains {shown(token)}; a token must be printable text "
+                "without spaces"
             )
         if unicodedata.normalize("NFC", token) != token:
             raise PackError(
-                "the alphabet's token {token} is not NFC; write it in composed form",
-                token=shown(token),
+                f"the alphabet's token {shown(token)} is not NFC; write it in composed form"
             )
         if token in seen:
-            raise PackError(
-                "the alphabet contains {token} twice; list each token once", token=shown(token)
-            )
+            raise PackError(f"the alphabet contains {shown(token)} twice; list each token once")
         seen.add(token)
     return tuple(alphabet)
 
@@ -60,10 +55,8 @@ def check_options(tokenizer: str, options: Iterable[str], known: Iterable[str]) 
     unknown = sorted(set(options) - set(known))
     if unknown:
         raise PackError(
-            "tokenizer {name!r} has no option {option}; its options: {known}",
-            name=tokenizer,
-            option=shown(unknown[0]),
-            known=", ".join(sorted(known)) or "none",
+            f"tokenizer {tokenizer!r} has no option {shown(unknown[0])}; its options: "
+            f"{', '.join(sorted(known)) or 'none'}"
         )
 
 
@@ -71,7 +64,7 @@ def text_option(options: Mapping[str, Any], key: str) -> str:
     """Return an option that is a text; '' by default."""
     value = options.get(key, "")
     if not isinstance(value, str):
-        raise PackError('option "{key}" is {value}; use a string', key=key, value=shown(value))
+        raise PackError(f'option "{key}" is {shown(value)}; use a string')
     return value
 
 
@@ -79,10 +72,5 @@ def choice_option(options: Mapping[str, Any], key: str, choices: Sequence[str]) 
     """Return an option that is one of some choices; the first by default."""
     value = options.get(key, choices[0])
     if not isinstance(value, str) or value not in choices:
-        raise PackError(
-            'option "{key}" is {value}; use one of {choices}',
-            key=key,
-            value=shown(value),
-            choices=", ".join(choices),
-        )
+        raise PackError(f'option "{key}" is {shown(value)}; use one of {", ".join(choices)}')
     return value

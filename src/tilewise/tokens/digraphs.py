@@ -151,8 +151,7 @@ class DigraphsTokenizer(Tokenizer):
             or self._rules.read(separator) is not None
         ):
             raise PackError(
-                'option "separator" is {separator}; use one character that no word contains',
-                separator=shown(separator),
+                f'option "separator" is {shown(separator)}; use one character that no word contains'
             )
         return separator
 
@@ -163,16 +162,14 @@ class DigraphsTokenizer(Tokenizer):
             for part in value
         ):
             raise PackError(
-                'option "apart" must list parts of words, each with the separator inside, as in '
-                '["in{separator}jekc"]',
-                separator=self._separator,
+                'option "apart" must list parts of words, each with the separator '
+                f'inside, as in ["in{self._separator}jekc"]'
             )
         read = [unicodedata.normalize("NFC", part).translate(self._letters_of) for part in value]
         for part, letters in zip(value, read, strict=True):
             if not set(letters) <= {*"".join(self.alphabet), self._separator}:
                 raise PackError(
-                    'option "apart": {part} has characters outside the alphabet',
-                    part=shown(part),
+                    f'option "apart": {shown(part)} has characters outside the alphabet'
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}
 
@@ -181,9 +178,9 @@ class DigraphsTokenizer(Tokenizer):
         known = all(self._rules.read(char) == char for char in token)
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
-                "the alphabet's letter {token} can never occur in a word: it must be in the "
-                "same case as the words, and not folded, ignored or kept apart",
-                token=shown(token),
+                f"the alphabet's letter {shown(token)} can never occur in a word: it "
+                "must be in the same case as the words, and not folded, ignored or "
+                "kept apart"
             )
 
 

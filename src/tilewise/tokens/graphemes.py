@@ -72,13 +72,12 @@ class GraphemesTokenizer(Tokenizer):
             itself = all(self._rules.read(char) == char for char in token)
             if not itself or self._token_of.get(self.normalise(token)) != number:
                 raise PackError(
-                    "the alphabet's {token} can never occur in a word: it must be one consonant "
+                    f"the alphabet's {shown(token)} can never occur in a word: it must be one consonant "
                     "or sign, in the same case as the words, and not folded or ignored"
                     if self._apart
-                    else "the alphabet's {token} can never occur in a word: it must be one "
+                    else f"the alphabet's {shown(token)} can never occur in a word: it must be one "
                     "grapheme cluster, in the same case as the words, and not folded or "
-                    "ignored",
-                    token=shown(token),
+                    "ignored"
                 )
 
     def normalise(self, text: str) -> str:

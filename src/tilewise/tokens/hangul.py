@@ -74,14 +74,13 @@ class HangulJamoTokenizer(Tokenizer):
         every = [*BASIC_JAMO, *whole]
         if set(self.alphabet) != set(every):
             odd = min(set(self.alphabet) ^ set(every))
+            known = " ".join(every)
             raise PackError(
                 "the alphabet of hangul-jamo must be the 24 basic jamo and those in the option "
-                '"whole"; {jamo} is extra (all: {every})'
+                f'"whole"; {shown(odd)} is extra (all: {known})'
                 if odd in self.alphabet
                 else "the alphabet of hangul-jamo must be the 24 basic jamo and those in the "
-                'option "whole"; {jamo} is missing (all: {every})',
-                jamo=shown(odd),
-                every=" ".join(every),
+                f'option "whole"; {shown(odd)} is missing (all: {known})'
             )
         self._parts = {compound: _parts(compound, whole) for compound in COMPOUNDS}
         self._spelled = {parts: compound for compound, parts in self._parts.items()}
@@ -174,10 +173,8 @@ def _checked_whole(whole: object) -> list[str]:
     """
     if not isinstance(whole, list) or not all(jamo in COMPOUNDS for jamo in map(str, whole)):
         raise PackError(
-            'option "whole" must be a list of compound jamo, such as {example}; the compound '
-            "jamo are: {every}",
-            example=shown("ㄲ"),
-            every=" ".join(COMPOUNDS),
+            f'option "whole" must be a list of compound jamo, such as {shown("ㄲ")}; '
+            f"the compound jamo are: {' '.join(COMPOUNDS)}"
         )
     return whole
 

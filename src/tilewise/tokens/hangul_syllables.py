@@ -50,9 +50,8 @@ class HangulSyllablesTokenizer(Tokenizer):
         super().__init__(alphabet, options)
         if self.alphabet[BLANK] != NO_JAMO or set(self.alphabet) != set(self.own_alphabet):
             raise PackError(
-                "the alphabet of hangul-syllables must be {first}, then these in any order: {rest}",
-                first=NO_JAMO,
-                rest=" ".join(self.own_alphabet[1:]),
+                f"the alphabet of hangul-syllables must be {NO_JAMO}, then these in any "
+                f"order: {' '.join(self.own_alphabet[1:])}"
             )
         self._jamo = HangulJamoTokenizer(self.alphabet[1:], {"whole": list(KEYS)})
         self._vowels = {self._number[jamo] for jamo in self.alphabet if "ㅏ" <= jamo <= "ㅣ"}
@@ -95,7 +94,7 @@ class HangulSyllablesTokenizer(Tokenizer):
     def _encode(self, text: str) -> TokenRow:
         normal = self.normalise(text)
         if len(normal) > 1 and not all(map(_is_syllable, normal)):
-            raise TokenError("{word} is not written in whole syllables", word=shown(normal))
+            raise TokenError(f"{shown(normal)} is not written in whole syllables")
         return super()._encode(text)
 
     def extent(self, char: str) -> tuple[int, int] | None:

@@ -60,9 +60,9 @@ class KanaTokenizer(Tokenizer):
         for number, kana in enumerate(self.alphabet):
             if not _is_kana(kana) or self._read(self.normalise(kana)) != (number,):
                 raise PackError(
-                    "the alphabet's {kana} can never occur in a word: list single kana, each in "
-                    "hiragana or katakana but not both, and none that an option folds or ignores",
-                    kana=shown(kana),
+                    f"the alphabet's {shown(kana)} can never occur in a word: list "
+                    "single kana, each in hiragana or katakana but not both, and none "
+                    "that an option folds or ignores"
                 )
 
     def normalise(self, text: str) -> str:

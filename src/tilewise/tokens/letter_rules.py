@@ -42,7 +42,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from tilewise.errors import PackError, shown
+from tilewise.errors import PackError, shown, untranslated
 from tilewise.tokens.alphabet import choice_option, text_option
 from tilewise.tokens.base import MAX_LENGTH
 
@@ -73,10 +73,9 @@ class LetterRules:
         for source, target in {**self._fold, **self._same}.items():
             if self.read(source) is None:
                 raise PackError(
-                    "{source} would be read as {target}, which is not in the alphabet; give "
-                    "letters of the alphabet, in the same case as the words",
-                    source=shown(source),
-                    target=shown(target),
+                    f"{shown(source)} would be read as {shown(target)}, which is not in "
+                    "the alphabet; give letters of the alphabet, in the same case as "
+                    "the words"
                 )
 
     def read(self, char: str) -> str | None:
@@ -123,7 +122,7 @@ class LetterRules:
 def _flag(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, False)
     if not isinstance(value, bool):
-        raise PackError('option "{key}" is {value}; use true or false', key=key, value=shown(value))
+        raise PackError(f'option "{key}" is {shown(value)}; use true or false')
     return value
 
 
@@ -133,13 +132,18 @@ def _text_map(value: object) -> dict[str, str]:
         for k, v in value.items()
     ):
         raise PackError(
-            'option "fold" must map single characters to one or more letters, as in { "é" = "e" }'
+            untranslated(
+                'option "fold" must map single characters to one or more letters, as in '
+                '{ "é" = "e" }'
+            )
         )
     return dict(value)
 
 
 def _equivalents(value: object) -> dict[str, str]:
-    problem = PackError('option "equivalent" must list groups of letters, as in [["е", "ё"]]')
+    problem = PackError(
+        untranslated('option "equivalent" must list groups of letters, as in [["е", "ё"]]')
+    )
     if not isinstance(value, list):
         raise problem
     same: dict[str, str] = {}

@@ -30,10 +30,10 @@ class LettersTokenizer(Tokenizer):
         for letter in self.alphabet:
             if len(letter) > 1 or self._rules.read(letter) != letter:
                 raise PackError(
-                    "the alphabet's letter {letter} can never occur in a word: it must be one "
-                    "character, in the same case as the words, and not folded or ignored; "
-                    "for several characters on one tile, use the digraphs tokenizer",
-                    letter=shown(letter),
+                    f"the alphabet's letter {shown(letter)} can never occur in a word: "
+                    "it must be one character, in the same case as the words, and not "
+                    "folded or ignored; for several characters on one tile, use the "
+                    "digraphs tokenizer"
                 )
 
     def expand(self, char: str) -> TokenRow:

@@ -227,7 +227,7 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree 
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
     except PackError as error:
-        raise TreeError("{error}", error=error) from None
+        raise TreeError(f"{error}") from None
     tree = from_json(content, lexicon.row_of_spelling, asdict(lexicon.hashes))
     is_of_game = tree.hard is hard and tree.length == lexicon.length
     is_of_game &= tree.states == lexicon.rule.base
@@ -265,11 +265,11 @@ def load_player(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> TreePlaye
     except TreeError as error:
         path = shown_path(lexicon.folder / TREES[hard])
         problem = to_rebuild(Message.of(error), hard)
-        raise TreeError("{path}: {error}", path=path, error=problem) from None
+        raise TreeError(f"{path}: {problem}") from None
     is_of_game = tree.objective == "total" and tree.max_guesses == lexicon.manifest.max_guesses
     return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)
 
 
 def to_rebuild(problem: Message, hard: HardMode) -> Message:
     """Return a problem of the tree for this mode, with the command that rebuilds the tree."""
-    return Message("{error}; rebuild it with: {command}", error=problem, command=_REBUILD[hard])
+    return Message(f"{problem}; rebuild it with: {_REBUILD[hard]}")

@@ -184,29 +184,23 @@ def from_document(
         raise TreeError("not a tilewise strategy tree")
     if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
-            "strategy tree: this version of tilewise cannot read format version {written}",
-            written=shown(document.get("version")),
+            "strategy tree: this version of tilewise cannot read format version "
+            f"{shown(document.get('version'))}"
         )
     with_losses = document["version"] == WITH_LOSSES
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError("strategy tree: made for different word lists")
     length = int(_number(document, "length", int))
     if not 1 <= length <= MAX_LENGTH:
-        raise TreeError(
-            "strategy tree: length must be from 1 to {most}, not {length}",
-            length=length,
-            most=MAX_LENGTH,
-        )
+        raise TreeError(f"strategy tree: length must be from 1 to {MAX_LENGTH}, not {length}")
     max_guesses = int(_number(document, "max_guesses", int))
     if not 1 <= max_guesses <= MAX_GUESSES:
         raise TreeError(
-            "strategy tree: max_guesses must be from 1 to {most}, not {max_guesses}",
-            max_guesses=max_guesses,
-            most=MAX_GUESSES,
+            f"strategy tree: max_guesses must be from 1 to {MAX_GUESSES}, not {max_guesses}"
         )
     states = int(_number(document, "states", int)) if "states" in document else _USUAL_STATES
     if not 2 <= states <= _MOST_STATES:
-        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="states")
+        raise TreeError(f"strategy tree: {'states'!r} is missing or of the wrong type")
     tree = Tree(
         root=_read_node(document.get("tree"), max_guesses, length, states, number),
         length=length,
@@ -229,7 +223,7 @@ def from_document(
 def _objective(document: Mapping[str, Any]) -> str:
     objective: str = _get(document, "objective", str)
     if objective not in OBJECTIVES:
-        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="objective")
+        raise TreeError(f"strategy tree: {'objective'!r} is missing or of the wrong type")
     return objective
 
 
@@ -241,19 +235,16 @@ def _check_claims(tree: Tree) -> None:
     """
     if tree.bound_lost > tree.lost or (tree.proven and tree.bound_lost < tree.lost):
         raise TreeError(
-            "strategy tree: its number of lost games, {lost}, and the bound on that number, "
-            "{bound}, contradict each other",
-            lost=tree.lost,
-            bound=tree.bound_lost,
+            f"strategy tree: its number of lost games, {tree.lost}, and the bound on "
+            f"that number, {tree.bound_lost}, contradict each other"
         )
     if tree.bound_lost == tree.lost and (
         tree.bound > tree.total * (1 + TOLERANCE)
         or (tree.proven and tree.bound < tree.total * (1 - TOLERANCE))
     ):
         raise TreeError(
-            "strategy tree: its total, {total}, and its bound, {bound}, contradict each other",
-            total=shown(tree.total),
-            bound=shown(tree.bound),
+            f"strategy tree: its total, {shown(tree.total)}, and its bound, "
+            f"{shown(tree.bound)}, contradict each other"
         )
 
 
@@ -271,10 +262,10 @@ def _read_node(
     if isinstance(document, list) and len(document) == 2:
         guess, rest = document
     if not isinstance(guess, str) or not isinstance(rest, dict):
-        raise TreeError("strategy tree: {document} is not a node", document=shown(document))
+        raise TreeError(f"strategy tree: {shown(document)} is not a node")
     row = number.get(guess)
     if row is None:
-        raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
+        raise TreeError(f"strategy tree: {shown(guess)} is not in the word lists")
     children = {
         pattern_of_digits(digits, length, states): _read_node(
             child, guesses_left - 1, length, states, number
@@ -300,18 +291,14 @@ def pattern_of_digits(digits: str, length: int, states: int) -> Pattern:
         TreeError: the digits are not a pattern.
     """
     if len(digits) != length or digits.strip("0123456789"[:states]):
-        raise TreeError(
-            "strategy tree: {digits} is not a pattern of {length} tiles",
-            digits=shown(digits),
-            length=length,
-        )
+        raise TreeError(f"strategy tree: {shown(digits)} is not a pattern of {length} tiles")
     return int(digits, states)
 
 
 def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
     value = document.get(key)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key=key)
+        raise TreeError(f"strategy tree: {key!r} is missing or of the wrong type")
     return value
 
 
@@ -319,9 +306,7 @@ def _number(document: Mapping[str, Any], key: str, *kinds: type) -> int | float:
     value: int | float = _get(document, key, *kinds)
     if 0 <= value <= LARGEST_NUMBER:  # false for infinity and NaN
         return value
-    raise TreeError(
-        "strategy tree: {key!r} is {value}, which is out of range", key=key, value=shown(value)
-    )
+    raise TreeError(f"strategy tree: {key!r} is {shown(value)}, which is out of range")
 
 
 def to_json(tree: Tree, words: Sequence[str]) -> str:
@@ -346,7 +331,7 @@ def from_json(
     try:
         document = parse_json(content.decode("utf-8"))
     except ValueError as problem:
-        raise TreeError("damaged strategy tree: {problem}", problem=problem) from problem
+        raise TreeError(f"damaged strategy tree: {problem}") from problem
     return from_document(document, number, lists)
 
 
@@ -440,9 +425,7 @@ def turns_taken(tree: Tree, guesses: TokenArray, n_answers: int, referee: Refere
         """Play from a node with the answers that reach it, and record the guesses of each."""
         guess = guesses[node.guess]
         if not all(rule.allows(guess[None, :])[0] for rule in rules):
-            raise TreeError(
-                "strategy tree: a guess for answer {answer} ignores a hint", answer=rows[0]
-            )
+            raise TreeError(f"strategy tree: a guess for answer {rows[0]} ignores a hint")
         met = referee(guess, guesses[rows])
         solved = tree.states ** len(guess) - 1
         taken[rows[met == solved]] = turn
@@ -456,9 +439,8 @@ def turns_taken(tree: Tree, guesses: TokenArray, n_answers: int, referee: Refere
                 continue
             if value not in node.children:
                 raise TreeError(
-                    "strategy tree: no move for answer {answer} after {digits}",
-                    answer=left[0],
-                    digits=written_digits(value, len(guess), tree.states),
+                    f"strategy tree: no move for answer {left[0]} after "
+                    f"{written_digits(value, len(guess), tree.states)}"
                 )
             told = Turn(tuple(guess.tolist()), value)
             hints = (*rules, HardModeRule.of(told, tree.hard)) if tree.hard else ()
@@ -486,21 +468,11 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
     turns = turns_taken(tree, guesses, len(weights), referee)
     lost = int((turns > tree.max_guesses).sum())
     if lost != tree.lost:
-        raise TreeError(
-            "strategy tree: games lost: {lost}, but the tree claims {claimed}",
-            lost=lost,
-            claimed=tree.lost,
-        )
+        raise TreeError(f"strategy tree: games lost: {lost}, but the tree claims {tree.lost}")
     made = np.minimum(turns, tree.max_guesses)
     total = (made * weights).sum().item()
     if abs(total - tree.total) > TOLERANCE * abs(total):
-        raise TreeError(
-            "strategy tree: the total is {total}, not {claimed}", total=total, claimed=tree.total
-        )
+        raise TreeError(f"strategy tree: the total is {total}, not {tree.total}")
     if made.max() != tree.worst:
-        raise TreeError(
-            "strategy tree: the worst case is {worst}, not {claimed}",
-            worst=made.max(),
-            claimed=tree.worst,
-        )
+        raise TreeError(f"strategy tree: the worst case is {made.max()}, not {tree.worst}")
     return turns

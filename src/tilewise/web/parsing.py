@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from tilewise.errors import Message, MessageError, shown
+from tilewise.errors import Message, MessageError, shown, untranslated
 from tilewise.files import parse_json
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
 
@@ -21,13 +21,13 @@ LARGEST = 256 << 10
 """Bytes of a request; 5,000 words of 40 bytes fit."""
 
 _WANTED = {
-    (bool,): Message("true or false"),
-    (int,): Message("a whole number"),
-    (str,): Message("text"),
-    (list,): Message("a list"),
-    (dict,): Message("an object"),
-    (str, list): Message("a string or a list"),
-    (str, NoneType): Message("a string or null"),
+    (bool,): Message(untranslated("true or false")),
+    (int,): Message(untranslated("a whole number")),
+    (str,): Message(untranslated("text")),
+    (list,): Message(untranslated("a list")),
+    (dict,): Message(untranslated("an object")),
+    (str, list): Message(untranslated("a string or a list")),
+    (str, NoneType): Message(untranslated("a string or null")),
 }
 """The expected value in errors, by the JSON types allowed."""
 
@@ -43,11 +43,11 @@ def read_json(content: bytes | str, ask: str | None = None) -> Question:
         MessageError: it is too large, not JSON, or not a request.
     """
     if len(content) > LARGEST:
-        raise MessageError("the request is larger than {most} KB", most=LARGEST >> 10)
+        raise MessageError(f"the request is larger than {LARGEST >> 10} KB")
     try:
         document = parse_json(content)
     except ValueError:
-        raise MessageError("the request is not a JSON object in UTF-8") from None
+        raise MessageError(untranslated("the request is not a JSON object in UTF-8")) from None
     if ask is not None and isinstance(document, dict):
         document = {**document, "ask": ask}
     return read_question(document)
@@ -60,15 +60,11 @@ def read_question(document: object) -> Question:
         MessageError: it is not a request; the message names the key.
     """
     if not isinstance(document, dict):
-        raise MessageError(
-            "a request must be a JSON object, as in {example}", example='{"ask": "packs"}'
-        )
+        raise MessageError(untranslated('a request must be a JSON object, as in {"ask": "packs"}'))
     asked = {question.ask: question for question in QUESTIONS}
     ask = document.get("ask")
     if not isinstance(ask, str) or ask not in asked:
-        raise MessageError(
-            "ask is {value}; it must be one of {names}", value=shown(ask), names=", ".join(asked)
-        )
+        raise MessageError(f"ask is {shown(ask)}; it must be one of {', '.join(asked)}")
     rest = {key: value for key, value in document.items() if key != "ask"}
     question: Question = read_record(asked[ask], rest)
     return question
@@ -89,9 +85,7 @@ def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
     for key in document:
         if key not in known:
             raise MessageError(
-                "there is no key {key}; the keys are: {keys}",
-                key=shown(place + key),
-                keys=", ".join(known),
+                f"there is no key {shown(place + key)}; the keys are: {', '.join(known)}"
             )
     hints = _hints(kind)
     values = {}
@@ -99,7 +93,7 @@ def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
         if name in document:
             values[name] = _value(hints[name], document[name], place + name)
         elif is_required(field):
-            raise MessageError("{key} is missing", key=place + name)
+            raise MessageError(f"{place + name} is missing")
     return kind(**values)
 
 
@@ -165,27 +159,18 @@ def _check_text(value: str, place: str) -> None:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise MessageError("{key} contains an incomplete character", key=place) from None
+        raise MessageError(f"{place} contains an incomplete character") from None
 
 
 def _check_most(limit: Most, value: Any, place: str) -> None:
     if isinstance(value, str | list) and len(value) > limit.size:
-        raise MessageError(
-            "{key} is longer than the limit of {most}: {value}",
-            key=place,
-            most=limit.size,
-            value=shown(value),
-        )
+        raise MessageError(f"{place} is longer than the limit of {limit.size}: {shown(value)}")
 
 
 def _check_between(limit: Between, value: Any, place: str) -> None:
     if type(value) is int and not limit.least <= value <= limit.most:
         raise MessageError(
-            "{key} is {value}; give a whole number from {least} to {most}",
-            key=place,
-            value=shown(value),
-            least=limit.least,
-            most=limit.most,
+            f"{place} is {shown(value)}; give a whole number from {limit.least} to {limit.most}"
         )
 
 
@@ -196,6 +181,4 @@ _CHECKS: dict[type, Callable[[Any, Any, str], None]] = {
 
 
 def _other(place: str, value: Any, *wanted: type) -> MessageError:
-    return MessageError(
-        "{key} is {value}; give {what}", key=place, value=shown(value), what=_WANTED[wanted]
-    )
+    return MessageError(f"{place} is {shown(value)}; give {_WANTED[wanted]}")

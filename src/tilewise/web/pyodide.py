@@ -106,18 +106,10 @@ def _lock(source: str) -> dict[str, Any]:
         sound = all(Path(name).name == name for name in names)
     except (ValueError, LookupError, TypeError):
         raise SiteError(
-            "{file} in {source} is malformed; download Pyodide {version} again",
-            file=LOCK,
-            source=source,
-            version=VERSION,
+            f"{LOCK} in {source} is malformed; download Pyodide {VERSION} again"
         ) from None
     if version != VERSION or hashes != PACKAGES or not sound:
-        raise SiteError(
-            "{source} contains Pyodide {version}; use Pyodide {wanted}",
-            source=source,
-            version=shown(version),
-            wanted=VERSION,
-        )
+        raise SiteError(f"{source} contains Pyodide {shown(version)}; use Pyodide {VERSION}")
     return {"info": info, "packages": entries}
 
 
@@ -125,11 +117,8 @@ def _checked(source: str, name: str, sha256: str) -> bytes:
     content = _read(source, name)
     if hashlib.sha256(content).hexdigest() != sha256:
         raise SiteError(
-            "{file} from {source} is not the one in Pyodide {version} (its SHA-256 differs); "
-            "download it again",
-            file=name,
-            source=source,
-            version=VERSION,
+            f"{name} from {source} is not the one in Pyodide {VERSION} (its SHA-256 "
+            "differs); download it again"
         )
     return content
 
@@ -163,5 +152,5 @@ def _read(source: str, name: str) -> bytes:
             version=VERSION,
         ) from None
     if len(content) > LARGEST:
-        raise SiteError("{file} from {source} is too large", file=name, source=shown_path(source))
+        raise SiteError(f"{name} from {shown_path(source)} is too large")
     return content

@@ -133,7 +133,7 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
     python = distribution(source, sorted(needed))
     playable = [lexicon for lexicon in opened if not _lack(lexicon, python)]
     notes = [
-        Message("{lexicon} is left out: {error}", lexicon=lexicon.id, error=error)
+        Message(f"{lexicon.id} is left out: {error}")
         for lexicon in opened
         if (error := _lack(lexicon, python))
     ]
@@ -190,8 +190,8 @@ def _files_before(folder: Path) -> set[str]:
         names = {str(name) for name in listed}
     except (OSError, ValueError, LookupError, TypeError):
         raise SiteError(
-            "{folder} contains other files; give a new folder, an empty one, or an earlier site",
-            folder=shown_path(folder),
+            f"{shown_path(folder)} contains other files; give a new folder, an empty "
+            "one, or an earlier site"
         ) from None
     return {name for name in names if not {"..", ""} & set(name.split("/"))}
 

@@ -91,9 +91,9 @@ class AffixFile:
         number = int(text) if len(text) <= _LONGEST_NUMBER else 0
         if not 1 <= number <= len(self.aliases):
             raise PackError(
-                "aff: flag set {text} does not exist; AF lists only {count}",
-                text=text if len(text) <= _LONGEST_NUMBER else f"{text[:_LONGEST_NUMBER]}…",
-                count=len(self.aliases),
+                "aff: flag set "
+                f"{text if len(text) <= _LONGEST_NUMBER else f'{text[:_LONGEST_NUMBER]}…'}"
+                f" does not exist; AF lists only {len(self.aliases)}"
             )
         return self.aliases[number - 1]
 
@@ -149,9 +149,7 @@ def parse_aff(text: str) -> AffixFile:
     aliases_begun = False
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         if len(line) > LONGEST_LINE:
-            raise PackError(
-                "aff:{number}: {line} is not an affix rule", number=number, line=shown(line)
-            )
+            raise PackError(f"aff:{number}: {shown(line)} is not an affix rule")
         words = line.split()
         if len(words) < 2 and words != ["FULLSTRIP"]:
             continue
@@ -161,7 +159,7 @@ def parse_aff(text: str) -> AffixFile:
             case "FULLSTRIP":
                 made.fullstrip = True
             case "COMPLEXPREFIXES":
-                raise PackError("aff:{number}: COMPLEXPREFIXES is not supported", number=number)
+                raise PackError(f"aff:{number}: COMPLEXPREFIXES is not supported")
             case "AF" if not aliases_begun:
                 aliases_begun = True  # its first line is only the number of the others
             case "AF":
@@ -186,9 +184,7 @@ def _read_affix_line(made: AffixFile, words: list[str], number: int) -> None:
         strip, (add, _, flags) = _nothing(words[2]), words[3].partition("/")
         fits = _condition(words[4] if len(words) > 4 else ".", suffix)
     except (IndexError, ValueError):
-        raise PackError(
-            "aff:{number}: {line} is not an affix rule", number=number, line=shown(" ".join(words))
-        ) from None
+        raise PackError(f"aff:{number}: {shown(' '.join(words))} is not an affix rule") from None
     rule = Rule(strip, _nothing(add), fits, made.flags(flags))
     classes[flag].rules.append(rule)
 

@@ -161,7 +161,7 @@ class _Sieve:
         self.room = Room(tokenizer.extent, length * TILE)
         self.tally = tally
         self.shared: list[str] = []
-        self.other_length = Message("not {length} tiles", length=length)
+        self.other_length = Message(f"not {length} tiles")
         self.before: frozenset[str] = frozenset()
         self.seen: set[str] = set()
         self.spelling_of: dict[bytes, str] = {}
@@ -247,8 +247,7 @@ def choose(
     possible = _possible(new, tokenizer, words)
     if not possible:
         raise PackError(
-            "{not_answers} excludes every word that could be an answer; shorten it",
-            not_answers=shown_path(new.not_answers),
+            f"{shown_path(new.not_answers)} excludes every word that could be an answer; shorten it"
         )
     if counts is not None:
         possible = _by_frequency(new, tokenizer, possible, counts)
@@ -310,8 +309,8 @@ def _by_frequency(
     """Order and weight words by how common they are."""
     if any(entry.weight != 1 for entry in possible) and new.answers is not None:
         raise PackError(
-            "{answers} has its own weights; remove them, or leave out --frequencies",
-            answers=shown_path(new.answers),
+            f"{shown_path(new.answers)} has its own weights; remove them, or leave out "
+            "--frequencies"
         )
     counts = GameCounts(frequencies, tokenizer, new.length)
     spellings: Sequence[str] = _spellings(possible)
@@ -320,10 +319,8 @@ def _by_frequency(
     if not spellings:
         word, count = next(iter(frequencies.items()))
         raise PackError(
-            "{path} contains none of the words that may be answers; are both lists in the same "
-            "language? The file's first line was read as {word}, with a count of {count:g}",
-            path=shown_path(new.frequencies or new.guesses),
-            word=shown(word),
-            count=count,
+            f"{shown_path(new.frequencies or new.guesses)} contains none of the words "
+            "that may be answers; are both lists in the same language? The file's "
+            f"first line was read as {shown(word)}, with a count of {count:g}"
         )
     return counts.ranked(spellings)

@@ -74,7 +74,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     spellings = given.sample()
     if not spellings and new.names:
         why = _usual_reason(given.tally)
-        raise PackError("{path}: {error}", path=shown_path(new.answers or new.guesses), error=why)
+        raise PackError(f"{shown_path(new.answers or new.guesses)}: {why}")
     rules = Rules.work_out(new, spellings)
     words = given.fitting(rules.make_tokenizer(), new.length)
     if not words.answers and not (new.answers is None and words.guesses):
@@ -98,7 +98,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     )
     keyboard = PROPOSED_KEYBOARD
     if names is not None and rules.language is not None:
-        keyboard = Message("keyboard ({language}):", language=names.native)
+        keyboard = Message(f"keyboard ({names.native}):")
     return CreatedPack(
         load(new.out),
         keyboard,
@@ -130,11 +130,10 @@ def _doubts(regimes: Regimes) -> Iterator[Finding]:
     """Note how reliable the answer list is, if it was chosen automatically."""
     if regimes.unlisted:
         message = Message(
-            "answers were chosen by frequency, so [belief] assumes that {unlisted}% of the game's "
-            "answers are other words in the pack, and {unheld}% are words it does not have; change "
-            "[belief] if you know better",
-            unlisted=round(100 * regimes.unlisted),
-            unheld=round(100 * regimes.unheld),
+            "answers were chosen by frequency, so [belief] assumes that "
+            f"{round(100 * regimes.unlisted)}% of the game's answers are other "
+            f"words in the pack, and {round(100 * regimes.unheld)}% are words it "
+            "does not have; change [belief] if you know better"
         )
         yield Finding.note(MANIFEST, message)
 
@@ -168,17 +167,15 @@ def _notes(new: NewPack) -> Iterator[Finding]:
         yield Finding.note(LICENSE, unknown_licence())
     if new.language and find_language(new.language) is None:
         message = Message(
-            "the alphabet of language {language} is not known, so the alphabet and the keyboard "
-            "are taken from the words",
-            language=shown(new.language),
+            f"the alphabet of language {shown(new.language)} is not known, so the "
+            "alphabet and the keyboard are taken from the words"
         )
         yield Finding.note(MANIFEST, message)
     yield from folder_name(new.out, new.id)
     if (shipped_folder() / new.id).is_dir():
         message = Message(
-            "tilewise already ships a pack called {id}, which would be found first; choose "
-            "another id",
-            id=new.id,
+            f"tilewise already ships a pack called {new.id}, which would be found "
+            "first; choose another id"
         )
         yield Finding.note(MANIFEST, message)
 
@@ -207,12 +204,11 @@ def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
 def _nothing_fits(new: NewPack, rules: Rules, spellings: Sequence[str], tally: Tally) -> PackError:
     found = find_alphabet(spellings)
     if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
-        why = Message("the list has no letters, only text such as {text}", text=shown(spellings[0]))
+        why = Message(f"the list has no letters, only text such as {shown(spellings[0])}")
     elif found and script_of(found) != script_of(rules.alphabet):
         why = Message(
-            "the list's words are in {found}, but the alphabet is {script}",
-            found=script_of(found),
-            script=script_of(rules.alphabet),
+            f"the list's words are in {script_of(found)}, but the alphabet is "
+            f"{script_of(rules.alphabet)}"
         )
     else:
         why = _usual_reason(tally)
@@ -233,10 +229,8 @@ def _usual_reason(tally: Tally) -> Message:
     if not dropped:
         return Message("the list is empty")
     return Message(
-        "{count} dropped as {reason!r}, such as {examples}",
-        count=dropped[0].count,
-        reason=dropped[0].reason,
-        examples=", ".join(dropped[0].examples),
+        f"{dropped[0].count} dropped as {dropped[0].reason!r}, such as "
+        f"{', '.join(dropped[0].examples)}"
     )
 
 

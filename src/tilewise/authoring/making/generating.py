@@ -92,8 +92,7 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
     """
     if letters and kind is not Kind.CODES:
         raise PackError(
-            "--alphabet cannot be used with --generate {kind}; leave out --alphabet",
-            kind=kind.value,
+            f"--alphabet cannot be used with --generate {kind.value}; leave out --alphabet"
         )
     match kind:
         case Kind.EQUATIONS:
@@ -109,8 +108,8 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
 def _equations(length: int) -> Generated:
     if not FEWEST_TILES <= length <= MOST_TILES:
         raise PackError(
-            "--length must be from {fewest} to {most} for equations, not {length}",
-            length=length, fewest=FEWEST_TILES, most=MOST_TILES,
+            f"--length must be from {FEWEST_TILES} to {MOST_TILES} for equations, not "
+f"{length}"
         )  # fmt: skip
     words = sorted(equations(length))
     how = (
@@ -124,15 +123,13 @@ def _equations(length: int) -> Generated:
 def _calculations(length: int, equals: int) -> Generated:
     if not FEWEST_OF_CALCULATION <= length <= MOST_OF_CALCULATION:
         raise PackError(
-            "--length must be from {fewest} to {most} for equations with --equals, not {length}",
-            length=length, fewest=FEWEST_OF_CALCULATION, most=MOST_OF_CALCULATION,
+            f"--length must be from {FEWEST_OF_CALCULATION} to {MOST_OF_CALCULATION} "
+f"for equations with --equals, not {length}"
         )  # fmt: skip
     words = sorted(calculations(length, equals))
     if not words:
         raise PackError(
-            "no calculation of {length} tiles equals {equals}; choose another --length",
-            length=length,
-            equals=equals,
+            f"no calculation of {length} tiles equals {equals}; choose another --length"
         )
     how = (
         f"All {len(words):,} calculations of {length} tiles whose result is {equals}: positive "
@@ -184,10 +181,8 @@ def _whole_numbers(length: int) -> range:
 def _refuse_too_many(count: int) -> None:
     if count > MOST_WORDS:
         raise PackError(
-            "that would make {count:,} words, but a game may have at most {most:,}; choose a "
-            "shorter --length",
-            count=count,
-            most=MOST_WORDS,
+            f"that would make {count:,} words, but a game may have at most "
+            f"{MOST_WORDS:,}; choose a shorter --length"
         )
 
 

@@ -115,9 +115,8 @@ class Dictionary:
                 yield form
             if len(seen) > most:
                 raise PackError(
-                    "the dictionary makes more than {most:,} word forms that fit the game; use a "
-                    "dictionary with fewer rules",
-                    most=MOST_FORMS,
+                    f"the dictionary makes more than {MOST_FORMS:,} word forms that fit "
+                    "the game; use a dictionary with fewer rules"
                 )
 
     def _words(self, expansion: Expansion, watch: Callable[[int], None]) -> Iterator[str]:
@@ -181,9 +180,7 @@ def read_dictionary(path: Path) -> Dictionary:
     for half in halves:
         if not half.exists():
             raise PackError(
-                "{path} is half of a hunspell dictionary; put {missing} next to it",
-                path=shown_path(path),
-                missing=half.name,
+                f"{shown_path(path)} is half of a hunspell dictionary; put {half.name} next to it"
             )
     aff, dic = (read_file(half, LARGEST_LIST, PackError) for half in halves)
     encoding = _encoding(aff)
@@ -195,10 +192,8 @@ def read_dictionary(path: Path) -> Dictionary:
         if not found.has_lone_bytes:
             return found
         raise PackError(
-            "{path} is not in {encoding}, the encoding that its .aff names with SET: {reason}",
-            path=shown_path(path),
-            encoding=encoding,
-            reason=error.reason,
+            f"{shown_path(path)} is not in {encoding}, the encoding that its .aff names "
+            f"with SET: {error.reason}"
         ) from None
 
 
@@ -208,7 +203,7 @@ def _encoding(aff: bytes) -> str:
     name = said[1].decode("ascii", "replace") if said else "iso8859-1"
     known = _ENCODINGS.get(re.sub("[-_ ]", "", name[:_LONGEST_NAME].lower()))
     if known is None:
-        raise PackError("aff: the encoding {name} is unknown", name=shown(name))
+        raise PackError(f"aff: the encoding {shown(name)} is unknown")
     return codecs.lookup(known).name
 
 

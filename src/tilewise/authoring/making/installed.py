@@ -54,8 +54,8 @@ def installed_frequencies(language: str) -> Frequencies:
         raise PackError("wordfreq needs to know the language; name it with --language TAG")
     if not _known(language):
         raise PackError(
-            "wordfreq does not know language {language}; give a list with --frequencies FILE",
-            language=shown(language),
+            f"wordfreq does not know language {shown(language)}; give a list with "
+            "--frequencies FILE"
         )
     from wordfreq import get_frequency_dict  # there only if somebody installed it
 

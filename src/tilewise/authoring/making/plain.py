@@ -177,15 +177,13 @@ def _frequencies(
     path: Path, lines: Sequence[str], rows: Sequence[_Row], tally: Tally
 ) -> Frequencies:
     if not any(row.word for row in rows):
-        raise PackError(
-            "{path} contains no words; write lines such as: word 1234", path=shown_path(path)
-        )
+        raise PackError(f"{shown_path(path)} contains no words; write lines such as: word 1234")
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):
         return _by_rank([row.word for row in rows])
     counts: defaultdict[str, float] = defaultdict(float)
     uncounted = 0
-    reason = Message("no count in {path}", path=path.name)
+    reason = Message(f"no count in {path.name}")
     for line, row, number in zip(lines, rows, numbers, strict=True):
         if row.word and number is not None:
             counts[row.word] += number
@@ -194,12 +192,9 @@ def _frequencies(
             tally.drop(reason, line)
     if 2 * uncounted > len(lines):
         raise PackError(
-            "{path}: {uncounted:,} of {count:,} lines, such as {example}, have no count; give "
-            "lines such as: word 1234",
-            path=shown_path(path),
-            uncounted=uncounted,
-            count=len(lines),
-            example=shown(tally.dropped()[0].examples[-1]),
+            f"{shown_path(path)}: {uncounted:,} of {len(lines):,} lines, such as "
+            f"{shown(tally.dropped()[0].examples[-1])}, have no count; give lines such "
+            "as: word 1234"
         )
     return dict(counts)
 
@@ -294,9 +289,8 @@ def _lines(path: Path) -> list[str]:
     except UnicodeDecodeError as error:
         number = content[: error.start].count(b"\n") + 1
         raise PackError(
-            "{path}:{number}: not UTF-8; save the list as UTF-8 (in a spreadsheet: CSV UTF-8)",
-            path=shown_path(path),
-            number=number,
+            f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a "
+            "spreadsheet: CSV UTF-8)"
         ) from None
     lines = (line.strip() for line in unicodedata.normalize("NFC", text).splitlines())
     return [line for line in lines if line]

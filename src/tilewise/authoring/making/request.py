@@ -67,11 +67,7 @@ class NewPack:
         self._refuse_id()  # the folder may be named after it
         refuse_overwriting(self.out)
         if not 1 <= self.length <= MAX_LENGTH:
-            raise PackError(
-                "--length must be from 1 to {most}, not {length}",
-                length=self.length,
-                most=MAX_LENGTH,
-            )
+            raise PackError(f"--length must be from 1 to {MAX_LENGTH}, not {self.length}")
         object.__setattr__(self, "license", self._licence())
         if self.equals is not None and self.generate is not Kind.EQUATIONS:
             raise PackError("--equals needs --generate equations; add it, or leave out --equals")
@@ -84,7 +80,7 @@ class NewPack:
         try:
             PACK_ID.read(self.id)
         except PackError as error:
-            raise PackError("id {error}", error=error) from None
+            raise PackError(f"id {error}") from None
 
     def _licence(self) -> str:
         if not self.license and self.generate is not None:
@@ -96,9 +92,8 @@ class NewPack:
         licence = canonical_licence(self.license)
         if licence is None:
             raise PackError(
-                "--license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or "
-                "LicenseRef- followed by a name",
-                license=shown(self.license),
+                f"--license is {shown(self.license)}; give an SPDX expression such as "
+                "CC-BY-SA-4.0, or LicenseRef- followed by a name"
             )
         return licence
 
@@ -117,7 +112,5 @@ class NewPack:
         meant = "" if known else tag_of_name(self.language)
         if meant:
             raise PackError(
-                "--language is {language}; give the language's tag: {meant}",
-                language=shown(self.language),
-                meant=meant,
+                f"--language is {shown(self.language)}; give the language's tag: {meant}"
             )

@@ -169,9 +169,8 @@ class _Effort:
         self.tried += steps
         if self.tried > self.most:
             raise PackError(
-                "the .aff makes too many forms of the words in the .dic (more than {most:,} rules "
-                "tried); use a dictionary with fewer rules",
-                most=self.most,
+                "the .aff makes too many forms of the words in the .dic (more than "
+                f"{self.most:,} rules tried); use a dictionary with fewer rules"
             )
 
 

@@ -8,7 +8,7 @@ import typer
 
 from tilewise.cli.output.console import note
 from tilewise.cli.process.interrupts import end_at_once, ending_at_once
-from tilewise.errors import Message
+from tilewise.errors import Message, untranslated
 
 app = typer.Typer(add_completion=False)
 
@@ -26,6 +26,10 @@ def mcp() -> None:
         from tilewise.mcp.server import run  # 700 ms
 
     if sys.stdin.isatty():
-        note(Message("waiting for an assistant on standard input (press Ctrl-C to stop)"))
+        note(
+            Message(
+                untranslated("waiting for an assistant on standard input (press Ctrl-C to stop)")
+            )
+        )
     end_at_once()  # nothing is kept, and a thread that reads standard input cannot be interrupted
     run()

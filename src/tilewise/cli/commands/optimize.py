@@ -158,8 +158,7 @@ def optimize(
     problem = SearchProblem.of(lexicon, hard=mode)
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
-            "{opener} is a word that games often refuse, so trees never play it; choose another",
-            opener=opener,
+            f"{opener} is a word that games often refuse, so trees never play it; choose another"
         )
     words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
@@ -177,7 +176,7 @@ def optimize(
         except TilewiseError:  # keep its cause, which decides the exit code
             raise
         except ValueError as error:
-            raise TilewiseError("{error}", error=error) from None
+            raise TilewiseError(f"{error}") from None
         except KeyboardInterrupt:
             files.tell(interrupted=True)
             raise

@@ -25,7 +25,15 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import ConfigurationError, Listed, Message, TilewiseError, shown, shown_path
+from tilewise.errors import (
+    ConfigurationError,
+    Listed,
+    Message,
+    TilewiseError,
+    shown,
+    shown_path,
+    untranslated,
+)
 from tilewise.files import read_file, reading
 from tilewise.folders import CONFIG_VARIABLE, config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -71,11 +79,11 @@ class _Kind:
     is_what: Message
 
 
-_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message("text"))
-_SWITCH = _Kind(lambda value: isinstance(value, bool), Message("true or false"))
+_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message(untranslated("text")))
+_SWITCH = _Kind(lambda value: isinstance(value, bool), Message(untranslated("true or false")))
 _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
-    Message("a whole number, 1 or more"),
+    Message(untranslated("a whole number, 1 or more")),
 )
 _KIND_OF = {"str | None": _TEXT, "bool | None": _SWITCH, "int | None": _COUNT}
 _KINDS = {
@@ -107,26 +115,18 @@ def located(error: TilewiseError, key: str, value: object) -> TilewiseError:
     """Return the error for a wrong value, with the file and the key if the value is from there."""
     if value != getattr(read(), key):
         return error
-    return ConfigurationError(
-        "{name}: {error}", name=f"{shown_path(config_file())}: {key}", error=error
-    )
+    return ConfigurationError(f"{f'{shown_path(config_file())}: {key}'}: {error}")
 
 
 def _check(place: Path, key: str, value: object) -> None:
     kind = _KINDS.get(key)
     if kind is None:
         meant = nearest_name(key, _KINDS)
-        unknown = Message("{path}: there is no key {key}", path=shown_path(place), key=shown(key))
+        unknown = Message(f"{shown_path(place)}: there is no key {shown(key)}")
         if meant:
-            raise ConfigurationError("{error}; did you mean {meant}?", error=unknown, meant=meant)
-        raise ConfigurationError(
-            "{error}; choose one of: {names}", error=unknown, names=Listed(_KINDS)
-        )
+            raise ConfigurationError(f"{unknown}; did you mean {meant}?")
+        raise ConfigurationError(f"{unknown}; choose one of: {Listed(_KINDS)}")
     if not kind.takes(value):
         raise ConfigurationError(
-            "{path}: {key} must be {kind}, not {value}",
-            path=shown_path(place),
-            key=key,
-            value=shown(value),
-            kind=kind.is_what,
+            f"{shown_path(place)}: {key} must be {kind.is_what}, not {shown(value)}"
         )

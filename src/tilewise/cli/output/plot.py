@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from tilewise.cli.output.figures import counted
-from tilewise.errors import TilewiseError
+from tilewise.errors import TilewiseError, untranslated
 from tilewise.files import write_file
 from tilewise.play.record import Record
 from tilewise.play.simulation_result import SimulationResult
@@ -31,17 +31,14 @@ def check_plot(path: Path) -> None:
         TilewiseError: matplotlib is missing, the format is not supported, or there is no folder.
     """
     if path.suffix.lower() not in _FORMATS:
-        raise TilewiseError(
-            "{path} must end in .png or .svg",
-            path=path,
-        )
+        raise TilewiseError(f"{path} must end in .png or .svg")
     if not path.resolve().parent.is_dir():
-        raise TilewiseError(
-            "{path} cannot be written: there is no folder {parent}", path=path, parent=path.parent
-        )
+        raise TilewiseError(f"{path} cannot be written: there is no folder {path.parent}")
     if find_spec("matplotlib") is None:
         raise TilewiseError(
-            "plots need the plot extra, which is not installed: pip install matplotlib"
+            untranslated(
+                "plots need the plot extra, which is not installed: pip install matplotlib"
+            )
         )
 
 

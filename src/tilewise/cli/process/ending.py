@@ -11,8 +11,8 @@ from tilewise.cli.process.language import tr, translated
 from tilewise.cli.process.streams import abandon, complain, prepare_streams
 from tilewise.errors import TilewiseError, is_wrong_name, reason_of, shown_path
 
-BROKEN_PIPE = 141
-"""Exit code when the reader of the output has gone, as in shells: 128 plus SIGPIPE's number."""
+BROKEN_PIPE = 0
+"""Exit code when the reader of the output, such as ``head``, has had enough: nothing went wrong."""
 
 
 def carry_out(call: Callable[[], int]) -> int:

@@ -15,7 +15,7 @@ from enum import Enum
 from itertools import islice
 from typing import Any
 
-from tilewise.errors import HistoryError
+from tilewise.errors import HistoryError, untranslated
 from tilewise.files import too_large
 from tilewise.play.played_lists.days import find_day
 
@@ -95,7 +95,7 @@ def tables_of(text: str) -> Iterator[Table]:
         HistoryError: it is too large, or it starts like JSON but is not JSON.
     """
     if len(text) > MOST_TEXT:
-        raise HistoryError("{error}", error=too_large(MOST_TEXT))
+        raise HistoryError(f"{too_large(MOST_TEXT)}")
     text = text.removeprefix("\ufeff")
     lines = [
         Row(number, (line,))
@@ -117,9 +117,7 @@ def tables_of(text: str) -> Iterator[Table]:
 
 def _check_size(rows: int) -> None:
     if rows > MOST_ROWS:
-        raise HistoryError(
-            "it has {rows:,} entries; at most {most:,} are allowed", rows=rows, most=MOST_ROWS
-        )
+        raise HistoryError(f"it has {rows:,} entries; at most {MOST_ROWS:,} are allowed")
 
 
 def _words_in_a_row(text: str) -> Iterator[Row]:
@@ -166,7 +164,7 @@ def _json_tables(text: str, lines: list[Row]) -> Iterator[Table]:
         document = json.loads(text)
     except RecursionError:
         raise HistoryError(
-            "its JSON is nested too deeply; list the words one per line instead"
+            untranslated("its JSON is nested too deeply; list the words one per line instead")
         ) from None
     except ValueError as error:
         yield _table_of_documents(lines, getattr(error, "lineno", 1))
@@ -189,8 +187,7 @@ def _table_of_documents(lines: list[Row], broken_at: int) -> Table:
     entries = [(line.number, _line_of_json(line.cells[0])) for line in lines]
     if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
         raise HistoryError(
-            "it starts like JSON, but line {number} is not JSON; correct that line",
-            number=broken_at,
+            f"it starts like JSON, but line {broken_at} is not JSON; correct that line"
         )
     return _table(Layout.JSON_LINES, entries)
 

@@ -85,22 +85,18 @@ class SavedSession:
         try:
             data = parse_json(text)
         except (ValueError, TypeError) as error:
-            raise SessionError("not a saved session: {error}", error=error) from None
+            raise SessionError(f"not a saved session: {error}") from None
         if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            raise SessionError('not a saved session: "format" must be {format!r}', format=_FORMAT)
+            raise SessionError(f'not a saved session: "format" must be {_FORMAT!r}')
         if data.get("version") not in range(1, _VERSION + 1):
             raise SessionError(
-                "the session was saved in format version {saved}; this version of tilewise reads "
-                "version {version}",
-                saved=shown(data.get("version")),
-                version=_VERSION,
+                f"the session was saved in format version {shown(data.get('version'))}; "
+                f"this version of tilewise reads version {_VERSION}"
             )
         try:
             return cls._of(data)
         except (KeyError, TypeError) as error:
-            raise SessionError(
-                "the saved session is damaged: {error}", error=shown(str(error))
-            ) from None
+            raise SessionError(f"the saved session is damaged: {shown(str(error))}") from None
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> SavedSession:

@@ -48,7 +48,7 @@ def check(
     The exit code is 2 if there are errors, and 0 otherwise, even if there are notes.
     """
     if out is not None and out.exists():
-        raise PackError("{path} exists; choose another --out", path=shown_path(out))
+        raise PackError(f"{shown_path(out)} exists; choose another --out")
     folder = Path(name) if Path(name).is_dir() else find_pack(name)
     remarks: list[Remark] = []
     with working("checking the lists"):
