@@ -1,7 +1,7 @@
 """The commands by name.
 
-Each command is a module of this package with a typer ``app``; it is imported only when it is
-called, so that ``tilewise suggest`` does not wait for the imports of ``tilewise simulate``.
+Each command is a function or a group of its name; its module is imported only when it is called,
+so that ``tilewise suggest`` does not wait for the imports of ``tilewise simulate``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,24 @@ from tilewise.errors import ConfigurationError, PackError
 from tilewise.translation.scope import ENGLISH_COMMANDS
 from tilewise.version import __version__
 
-_COMMANDS = (
-    "solve", "suggest", "feedback", "play", "review", "absurdle", "history", "serve",
-    "simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon", "paths",
-)  # fmt: skip
-"""The commands in the order of the help; each is a module of its name."""
+_COMMANDS = {
+    "solve": "solve",
+    "suggest": "suggest",
+    "feedback": "suggest",
+    "play": "play",
+    "review": "review",
+    "absurdle": "play",
+    "history": "history",
+    "serve": "servers",
+    "simulate": "simulate",
+    "compare": "simulate",
+    "tune": "tune",
+    "optimize": "optimize",
+    "site": "servers",
+    "mcp": "servers",
+    "lexicon": "lexicon",
+}
+"""The commands in the order of the help, and the module of each."""
 
 _CONFIGURED = ("solve", "suggest", "play")
 """Commands that use the user's defaults; experiments must depend on the call alone."""
@@ -39,8 +52,14 @@ class _Commands(SpeakingGroup):
         if cmd_name not in _COMMANDS:
             return None
         with ending_at_once():
-            module = import_module(f"tilewise.cli.commands.{cmd_name}")
-        self.commands[cmd_name] = speaking(module.app)
+            module = import_module(f"tilewise.cli.commands.{_COMMANDS[cmd_name]}")
+            command = getattr(module, cmd_name)
+        if isinstance(command, typer.Typer):
+            self.commands[cmd_name] = speaking(command)
+        else:
+            alone = typer.Typer(add_completion=False)
+            alone.command(cmd_name)(command)
+            self.commands[cmd_name] = speaking(alone)
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)
 

@@ -27,10 +27,7 @@ from tilewise.play.rounds import Opponent
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def absurdle(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,

@@ -36,10 +36,7 @@ from tilewise.play.simulation_result import SimulationResult
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, strategy_names
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def compare(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,

@@ -13,10 +13,7 @@ from tilewise.play.documents import feedback_document
 from tilewise.play.reading.guesses import read_guess
 from tilewise.rules.notation import Notation
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def feedback(
     name: RequiredLexicon,
     guess: Annotated[str, typer.Argument(metavar="GUESS", help="A word, or its tiles.")],

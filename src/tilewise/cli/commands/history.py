@@ -27,7 +27,7 @@ from tilewise.play.history import History, SolvedGame, merge, oldest_first
 from tilewise.play.played_lists.reading import read_played_list
 from tilewise.play.record import review_games
 
-app = typer.Typer(add_completion=False)
+history = typer.Typer(add_completion=False)
 
 _SHOWN = 20
 
@@ -42,8 +42,10 @@ PackOption = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
-def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption = False) -> None:
+@history.callback(invoke_without_command=True)
+def show_history(
+    context: typer.Context, lexicon: PackOption = None, json: JsonOption = False
+) -> None:
     """List, import or forget games you have solved.
 
     Their answers become less likely; how much less depends on the pack.
@@ -70,7 +72,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
         _show_that_there_are_none(lexicon)
 
 
-@app.command("import")
+@history.command("import")
 def import_(
     lexicon: RequiredLexicon,
     file: Annotated[
@@ -115,7 +117,7 @@ def import_(
         show_import(pack.id, played, change, is_saved=not dry_run)
 
 
-@app.command()
+@history.command()
 def export(lexicon: RequiredLexicon) -> None:
     """Print a pack's games as text: date, answer, guesses and game number, separated by tabs.
 
@@ -130,7 +132,7 @@ def export(lexicon: RequiredLexicon) -> None:
         print("\t".join([*dated, visible(game.answer), guesses, number]).rstrip())
 
 
-@app.command()
+@history.command()
 def review(
     lexicon: LexiconArgument = DEFAULT_LEXICON,
     seconds: Annotated[
@@ -172,7 +174,7 @@ def review(
         _show_that_there_are_none(pack.id)
 
 
-@app.command()
+@history.command()
 def forget(
     word: Annotated[
         str | None,

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import sys
 
-import typer
-
 from tilewise.cli.output.console import note
 from tilewise.cli.process.interrupts import end_at_once, ending_at_once
 from tilewise.errors import Message, untranslated
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def mcp() -> None:
     """Let an AI assistant use tilewise, over standard input and output.
 

@@ -36,7 +36,6 @@ from tilewise.trees.tree import to_document, to_dot, to_json, to_text
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult
 
-app = typer.Typer(add_completion=False)
 
 _OPENERS = 10
 
@@ -48,7 +47,6 @@ class Objective(StrEnum):
     WORST_CASE = "worst-case"
 
 
-@app.command()
 def optimize(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,

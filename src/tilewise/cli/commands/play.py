@@ -30,10 +30,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
 from tilewise.play.scores import score_of
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def play(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,

@@ -36,7 +36,8 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.documents import review_document
 from tilewise.play.reading.guesses import read_guess
 from tilewise.play.reading.rows import read_rows
-from tilewise.play.review import Review, review
+from tilewise.play.review import Review
+from tilewise.play.review import review as review_game
 from tilewise.play.session import Session
 from tilewise.play.sharing import (
     PossibleGuesses,
@@ -48,11 +49,8 @@ from tilewise.play.sharing import (
 )
 from tilewise.rules.hardmode import HardMode
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command("review")
-def review_command(
+def review(
     name: LexiconArgument = DEFAULT_LEXICON,
     turns: Annotated[
         list[str] | None,
@@ -132,7 +130,7 @@ def review_command(
         played = [game for game in games if isinstance(game, _Played)]
         bar.begin(tr("reviewing the game"), sum(len(game.turns) for game in played))
         found = [
-            review(lexicon, game.turns, game.answer, hard=mode, seconds=seconds, step=bar.step)
+            review_game(lexicon, game.turns, game.answer, hard=mode, seconds=seconds, step=bar.step)
             if isinstance(game, _Played)
             else game
             for game in games

@@ -11,10 +11,7 @@ from tilewise.cli.output.console import note
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.errors import Listed, Message
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port to listen on; 0 picks a free one.")

@@ -44,10 +44,7 @@ from tilewise.play.simulation_result import SimulationResult
 if TYPE_CHECKING:
     from tilewise.play.boards.simulation import BoardsSimulation
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def simulate(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,

@@ -12,10 +12,7 @@ from tilewise.cli.output.console import line, notes
 from tilewise.errors import shown_path
 from tilewise.web.pyodide import OFFICIAL
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def site(
     folder: Annotated[
         Path,

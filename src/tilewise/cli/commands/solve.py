@@ -45,8 +45,6 @@ from tilewise.play.rounds import ONE_BOARD
 from tilewise.play.saving.folder import resume
 from tilewise.play.session import Session
 
-app = typer.Typer(add_completion=False)
-
 AdversaryOption = Annotated[
     str | None,
     typer.Option("--adversary", metavar="absurdle", help="Play against a game that cheats."),
@@ -55,7 +53,6 @@ AdversaryOption = Annotated[
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Resume this pack's saved game.")]
 
 
-@app.command()
 def solve(
     name: LexiconArgument = DEFAULT_LEXICON,
     rows: RowsArgument = None,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import typer
-
 from tilewise.cli.input.configuration import default_pack
 from tilewise.cli.input.game_kind import (
     BoardsOption,
@@ -40,10 +38,7 @@ from tilewise.play.documents import advice_document
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def suggest(
     name: LexiconArgument = DEFAULT_LEXICON,
     rows: RowsArgument = None,

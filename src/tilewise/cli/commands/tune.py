@@ -31,10 +31,7 @@ from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import given_options, parse_strategy
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def tune(
     name: LexiconArgument = DEFAULT_LEXICON,
     length: LengthOption = None,

@@ -6,13 +6,13 @@ import typer
 
 from tilewise.cli.commands.lexicon import build, check, info, listing, new
 
-app = typer.Typer(
+lexicon = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     help="List, check and create packs, and compute their openers.",
 )
-app.command("list")(listing.list_packs)
-app.command("info")(info.info)
-app.command("check")(check.check)
-app.command("new")(new.new)
-app.command("build")(build.build)
+lexicon.command("list")(listing.list_packs)
+lexicon.command("info")(info.info)
+lexicon.command("check")(check.check)
+lexicon.command("new")(new.new)
+lexicon.command("build")(build.build)
