@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from typer.utils import get_params_from_function
 
 from tests.packs import write_pack
-from tilewise.cli.process import language
+from tilewise.cli import process
 from tilewise.entry_points import declared
 from tilewise.folders import CODE_VARIABLE
 from tilewise.lexicon import Lexicon
@@ -106,7 +106,7 @@ def installed_packages_read_once() -> Iterator[None]:
         return iter(usual(group)) if sys.path == before else declared(group)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("lexicon.discover", "strategies.installed"):
+        for module in ("lexicon.discover", "strategies.registry"):
             patch.setattr(f"tilewise.{module}.declared", found)
         yield
 
@@ -132,9 +132,9 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Speak English, whatever the environment's language is, and whatever a test has spoken."""
     monkeypatch.setenv("LANGUAGE", "en")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    language.use("en")
+    process.use("en")
     yield
-    language.use("en")
+    process.use("en")
 
 
 @pytest.fixture(autouse=True)
@@ -144,7 +144,7 @@ def nothing_played_out(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
     Otherwise it would depend on whether another test has the player compiled by now.
     """
     if request.node.get_closest_marker("plays_out") is None:
-        monkeypatch.setattr("tilewise.play.boards.playouts.has_engine", lambda: False)
+        monkeypatch.setattr("tilewise.play.several_boards.has_engine", lambda: False)
 
 
 @pytest.fixture
@@ -155,7 +155,7 @@ def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def forget_engine(patch: pytest.MonkeyPatch) -> None:
     """Advise as after a plain install from now on."""
-    for module in ("tilewise.play.choosing", "tilewise.search.live"):
+    for module in ("tilewise.play.advice", "tilewise.search.live"):
         patch.setattr(f"{module}.exact_limit", lambda: FEW)
     patch.setattr("tilewise.search.live.has_engine", lambda: False)
 

@@ -18,7 +18,7 @@ from tilewise.errors import SearchError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.play.absurdle.adversary import Adversary
+from tilewise.play.absurdle import Adversary
 from tilewise.rules.feedback import CORRECT, PRESENT, WORDLE, pattern, pattern_matrix, tile_counts
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.rule import Turn, to_tiles

@@ -11,9 +11,8 @@ from tests.fuzz import test_command_line as fuzz
 from tilewise import files
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
-from tilewise.play import history, sharing
-from tilewise.play.played_lists import tables
-from tilewise.tokens import romaji
+from tilewise.play import history, sharing, word_lists
+from tilewise.tokens import kana
 from tilewise.trees import tree as document
 from tilewise.web import parsing, server
 
@@ -40,8 +39,9 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"| `config.toml` | {folder.LARGEST_MANIFEST >> 20} MiB |",
         f"outside 1 to {history.MOST_GUESSES} is treated as unknown",
         f"| the history file | {history.MOST_BYTES >> 20} MiB |",
-        f"`history import` | {tables.MOST_TEXT >> 20} MiB and {tables.MOST_ROWS:,} entries |",
-        f"| romaji | {romaji.LONGEST} letters and {romaji.MOST} readings |",
+        f"`history import` | {word_lists.MOST_TEXT >> 20} MiB and "
+        f"{word_lists.MOST_ROWS:,} entries |",
+        f"| romaji | {kana.LONGEST} letters and {kana.MOST} readings |",
         f"up to {parsing.LARGEST >> 10} KiB and take up to {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",
         f"{parsing.LARGEST >> 10} KiB for the arguments of a call",

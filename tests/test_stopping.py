@@ -12,16 +12,16 @@ from tilewise import Session, review
 from tilewise.errors import StoppedError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
-from tilewise.play.boards import playouts
-from tilewise.play.boards.endgame import BoardView, Endgame
-from tilewise.play.boards.ranking import JointRanking
+from tilewise.play import several_boards
+from tilewise.play.endgame import BoardView, Endgame
+from tilewise.play.several_boards import JointRanking
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.rule import Turn
 from tilewise.search.live import CompiledSearch, SmallSearch, compile_search
 from tilewise.search.problem import SearchProblem
 from tilewise.stopping import Stop, check_stop, stoppable, telling_stop
-from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import rank
+from tilewise.strategies.splitting import ExpectedGuesses
 
 AN_HOUR = 3600.0
 
@@ -59,9 +59,9 @@ def problem(position: Position) -> SearchProblem:
 
 
 def play_out(position: Position) -> None:
-    playouts.compile_player(position.words)
+    several_boards.compile_player(position.words)
     ranked = position.allowed
-    playouts.play_out([position] * 3, ranked, ranked[:30])
+    several_boards.play_out([position] * 3, ranked, ranked[:30])
 
 
 def search_the_end(position: Position) -> None:

@@ -19,9 +19,9 @@ from typing import Annotated
 from typer import Argument
 
 from tilewise.lexicon import load
-from tilewise.play.boards.simulation import BoardsSimulation
 from tilewise.play.game import Game
 from tilewise.play.session import Session
+from tilewise.play.simulation import BoardsSimulation
 from tools.calls import call
 
 _SEED = 7

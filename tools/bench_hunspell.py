@@ -26,8 +26,8 @@ from typing import Annotated
 
 from typer import Argument
 
-from tilewise.authoring.making.hunspell import read_dictionary
-from tilewise.authoring.making.languages import find_language
+from tilewise.authoring.hunspell import read_dictionary
+from tilewise.authoring.languages import find_language
 from tilewise.tokens import create_tokenizer
 from tools.calls import call
 from tools.processes import run_once

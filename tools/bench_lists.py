@@ -23,13 +23,13 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from tilewise.authoring.making import NewPack, create_pack
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.request import NewPack
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
-from tilewise.strategies import shortlist
-from tilewise.strategies.expected import ExpectedGuesses
-from tilewise.strategies.ranking import best_guess, describe
-from tilewise.strategies.shortlist import shortlisted
+from tilewise.strategies import ranking
+from tilewise.strategies.ranking import best_guess, describe, shortlisted
+from tilewise.strategies.splitting import ExpectedGuesses
 from tools.calls import Packs, Rounds, call
 from tools.processes import in_turn, markdown_table
 
@@ -100,16 +100,16 @@ def error(packs: Packs = None) -> None:
     """Print the cost of ranking only a sample."""
     print("| pack | guesses | best of all | best of a sample | costs |")
     print("|---|---:|---:|---:|---:|")
-    tried, sampled, counted = shortlist.TRIED, shortlist._SAMPLED, shortlist._COUNTED
+    tried, sampled, counted = ranking.TRIED, ranking._SAMPLED, ranking._COUNTED
     with TemporaryDirectory() as temporary:
         generated = make_pack(Path(temporary) / "long", random_words(_MANY // 10, 10, _SEED), [])
         for name in [str(generated), *(packs or _PACKS)]:
             lexicon, strategy = load(name), ExpectedGuesses()
             start = Position.start(lexicon.words)
             best = best_guess(start, strategy)
-            shortlist.TRIED = tried * len(start.allowed) // _MANY
-            shortlist._SAMPLED = max(_LEAST, sampled * start.count // _MANY)
-            shortlist._COUNTED = counted * start.count // _MANY
+            ranking.TRIED = tried * len(start.allowed) // _MANY
+            ranking._SAMPLED = max(_LEAST, sampled * start.count // _MANY)
+            ranking._COUNTED = counted * start.count // _MANY
             some = shortlisted(start, strategy, start.allowed)
             found = best_guess(some, strategy)
             one, other = describe(start, np.array([best, found]))

@@ -22,8 +22,8 @@ from typer import Option
 from tilewise import load
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
-from tilewise.pictures.pixels import Pixels
-from tilewise.pictures.reading import read_picture
+from tilewise.pictures.image import Pixels
+from tilewise.pictures.rows import read_picture
 from tools.calls import Packs, call
 from tools.pictures.fonts import Face, faces
 from tools.pictures.render import Look, any_game, any_look, picture, shown_tiles

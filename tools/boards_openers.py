@@ -3,7 +3,7 @@
     python -m tools.boards_openers lexicons/en
 
 Ranks the first guesses that are stored for one board. The estimate of
-:mod:`tilewise.play.boards.ranking` is poor for the first guess, which is far from the end of the
+:mod:`tilewise.play.several_boards` is poor for the first guess, which is far from the end of the
 game. Openers differ in how well a second guess complements them on all boards at once. So this
 looks at the second guess:
 
@@ -34,9 +34,8 @@ from tilewise.authoring.writing import write_opener
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.boards.uncertainty import Costs
 from tilewise.play.game import drawn
+from tilewise.play.several_boards import Costs, JointRanking
 from tilewise.rules.feedback import pattern
 from tilewise.rules.rule import Pattern, Turn
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy

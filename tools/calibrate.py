@@ -28,10 +28,9 @@ from pathlib import Path
 import numpy as np
 
 import tilewise
-from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.play.simulation_result import Ended
+from tilewise.play.simulation import AnswerList, Ended, Simulation
 from tilewise.search.limits import FEW
 from tilewise.strategies import choose_strategy
 from tools.calls import Packs, call

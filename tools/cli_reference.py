@@ -17,8 +17,7 @@ from typing import Any
 
 import typer
 
-from tilewise.cli.output.help.parameters import value_of
-from tilewise.cli.output.help.screen import placeholder
+from tilewise.cli.output.help import placeholder, value_of
 from tilewise.cli.program import app
 from tools.calls import call
 

@@ -18,7 +18,7 @@ import numpy as np
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 
-from tilewise.knowledge.buckets import Ints
+from tilewise.knowledge.partition import Ints
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.rules.feedback import guess_patterns

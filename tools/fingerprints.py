@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Mapping
 
-from tilewise.authoring.figures import check_figures
+from tilewise.authoring.check import check_figures
 from tilewise.lexicon import load
 from tilewise.lexicon.counting import CountedPack, list_hashes
 from tilewise.lexicon.findings import Severity

@@ -5,7 +5,7 @@
 Searches the best first guesses of the default strategy's ranking, and popular first guesses
 that the pack has. In English each takes 0.5 to 5 s; uninformative ones take longest.
 Costs that the file already has for the same lists are kept. With these costs, a review needs no
-search for the first guess (:mod:`tilewise.play.appraisal`).
+search for the first guess (:mod:`tilewise.play.review`).
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@
 
 Messages are found in two ways. Those of the code are the literals given to ``tr``, ``trn``,
 ``later`` and ``Message`` and to our error classes, read from its syntax tree. An f-string is in no
-catalogue: as an error it is only in English, and given to ``tr`` or ``later`` it is reported. Help is read from the commands as typer has
-registered them, as the command reference is, paragraph by paragraph.
-Modules and commands that are only in English (:mod:`tilewise.translation.scope`) are left out.
+catalogue: as an error it is only in English, and given to ``tr`` or ``later`` it is reported. Help
+is read from the commands as typer has registered them, as the command reference is, paragraph by
+paragraph.
+Modules and commands that are only in English (:mod:`tilewise.translation.translator`) are left out.
 
 People edit the ``.po`` files. The files that :mod:`tools.wheel_locale` makes from them are not kept
 in git: they are made when tilewise is installed, and again by this tool.
@@ -34,9 +35,15 @@ from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
-from tilewise.cli.output.help.screen import texts
-from tilewise.translation.scope import ENGLISH_COMMANDS, is_translated
-from tilewise.translation.translator import DOMAIN, MACHINE, parts_of_name, variant_message
+from tilewise.cli.output.help import texts
+from tilewise.translation.translator import (
+    DOMAIN,
+    ENGLISH_COMMANDS,
+    MACHINE,
+    is_translated,
+    parts_of_name,
+    variant_message,
+)
 from tools import wheel_locale
 from tools.calls import call
 from tools.cli_reference import with_help

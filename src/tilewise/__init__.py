@@ -35,19 +35,18 @@ if TYPE_CHECKING:
         TilewiseError,
         TreeError,
     )
-    from tilewise.knowledge.buckets import Buckets
+    from tilewise.knowledge.partition import Buckets
     from tilewise.knowledge.position import Position
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
-    from tilewise.play.absurdle.forcing import ForcedLine
+    from tilewise.play.absurdle import ForcedLine
+    from tilewise.play.advice import Candidate, Gain, Suggestion
     from tilewise.play.game import Game
     from tilewise.play.review import Review, ReviewedGuess, review
     from tilewise.play.rounds import Round
     from tilewise.play.session import Session
     from tilewise.play.sharing import SharedBoard, SharedGame, read_share
-    from tilewise.play.simulation import simulate
-    from tilewise.play.simulation_result import SimulationResult
-    from tilewise.play.suggestion import Candidate, Gain, Suggestion
+    from tilewise.play.simulation import SimulationResult, simulate
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
     from tilewise.rules.notation import Feedback
@@ -95,19 +94,18 @@ _HOMES = {
         "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
         "TilewiseError", "TreeError",
     ),
-    "tilewise.knowledge.buckets": ("Buckets",),
+    "tilewise.knowledge.partition": ("Buckets",),
     "tilewise.knowledge.position": ("Position",),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
-    "tilewise.play.absurdle.forcing": ("ForcedLine",),
+    "tilewise.play.absurdle": ("ForcedLine",),
     "tilewise.play.game": ("Game",),
     "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
     "tilewise.play.rounds": ("Round",),
     "tilewise.play.session": ("Session",),
     "tilewise.play.sharing": ("SharedBoard", "SharedGame", "read_share"),
-    "tilewise.play.simulation": ("simulate",),
-    "tilewise.play.simulation_result": ("SimulationResult",),
-    "tilewise.play.suggestion": ("Candidate", "Gain", "Suggestion"),
+    "tilewise.play.simulation": ("SimulationResult", "simulate"),
+    "tilewise.play.advice": ("Candidate", "Gain", "Suggestion"),
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),
     "tilewise.rules.notation": ("Feedback",),

@@ -57,7 +57,9 @@ def is_wrong_name(error: OSError) -> bool:
     return error.errno in _OF_A_NAME
 
 
-UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\uf8ff]")
+UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\uf8ff]"
+)
 """Characters not to print as they are: controls, marks that change the direction of text, and
 characters of private use, which every font shows differently."""
 

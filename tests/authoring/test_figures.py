@@ -12,8 +12,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tilewise.authoring.check import check
-from tilewise.authoring.figures import check_figures
+from tilewise.authoring.check import check, check_figures
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.findings import Severity

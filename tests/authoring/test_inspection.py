@@ -7,8 +7,9 @@ from pathlib import Path
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.authoring.check import check
+from tilewise.authoring.create import create_pack
 from tilewise.authoring.inspection import review
-from tilewise.authoring.making import NewPack, create_pack
+from tilewise.authoring.request import NewPack
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.packs import some_by_default, write_pack
-from tilewise.authoring import proving
-from tilewise.authoring.proving import certificate_path, proven_tree
+from tilewise.authoring import building
+from tilewise.authoring.building import certificate_path, proven_tree
 from tilewise.errors import ProofError, TreeError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
@@ -27,7 +27,7 @@ ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend
 
 @pytest.fixture
 def lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
-    monkeypatch.setattr("tilewise.authoring.proving.proofs", lambda: tmp_path / "state")
+    monkeypatch.setattr("tilewise.authoring.building.proofs", lambda: tmp_path / "state")
     return load(
         write_pack(tmp_path / "tiny", answers="\n".join(ANSWERS) + "\n", guesses="tares\nabled\n")
     )
@@ -73,7 +73,7 @@ def test_a_proof_that_does_not_hold_makes_no_tree(
     best: SearchResult,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(proving, "SAMPLE", len(problem.guesses))
+    monkeypatch.setattr(building, "SAMPLE", len(problem.guesses))
     stopped(problem, lexicon, *(Claim(row, bound=1000) for row in range(1, len(problem.guesses))))
     with pytest.raises(ProofError, match="less than the best total"):
         proven_tree(lexicon)
@@ -100,7 +100,7 @@ LIES: list[Callable[[int], Claim]] = [
 ]
 
 
-@pytest.mark.parametrize("short", some_by_default([0, proving.SHORT], [0]))
+@pytest.mark.parametrize("short", some_by_default([0, building.SHORT], [0]))
 @pytest.mark.parametrize("lie", LIES, ids=["total", "bound", "446"])
 @pytest.mark.parametrize("total", some_by_default([446, 376, HOPELESS], [376]))
 def test_a_tree_is_not_proven_by_a_false_certificate(
@@ -113,7 +113,7 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
     short: int,
 ) -> None:
     """The true total of Nerdle micro is 374; the given claim pretends something better."""
-    monkeypatch.setattr(proving, "SHORT", short)
+    monkeypatch.setattr(building, "SHORT", short)
     assert (min(micro_costs), total in {*micro_costs, HOPELESS}) == (374, True)
     claims = [
         lie(row) if cost < total else Claim(row, total=cost) for row, cost in enumerate(micro_costs)
@@ -147,6 +147,6 @@ def test_a_folder_that_cannot_be_made_is_reported_in_one_line(
     problem: SearchProblem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr("tilewise.authoring.proving.proofs", lambda: tmp_path / "file" / "proofs")
+    monkeypatch.setattr("tilewise.authoring.building.proofs", lambda: tmp_path / "file" / "proofs")
     with pytest.raises(ProofError, match="cannot be created: "):
         certificate_path(problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.conftest import Run
-from tilewise.cli.input.sessions import add_rows
+from tilewise.cli.input.reading import add_rows
 from tilewise.errors import FeedbackError
 from tilewise.play.session import Session
 

@@ -46,7 +46,7 @@ def on(call: list[str], pack: Path, file: str) -> list[str]:
 def test_a_too_large_file_is_reported_in_one_line(
     run: Run, make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: list[str]
 ) -> None:
-    monkeypatch.setattr("tilewise.cli.input.files.LARGEST_GIVEN", 1 << 20)
+    monkeypatch.setattr("tilewise.cli.input.reading.LARGEST_GIVEN", 1 << 20)
     large = tmp_path / "large"
     with large.open("wb") as file:
         file.truncate((1 << 20) + 1)
@@ -59,7 +59,7 @@ def test_a_too_large_file_is_reported_in_one_line(
 def test_too_large_standard_input_is_reported_in_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: list[str]
 ) -> None:
-    monkeypatch.setattr("tilewise.cli.input.files.LARGEST_GIVEN", 1 << 20)
+    monkeypatch.setattr("tilewise.cli.input.reading.LARGEST_GIVEN", 1 << 20)
     outcome = run(*call, typed="\n" * ((1 << 20) + 1))
     assert outcome.code == 2
     assert outcome.err == ("tilewise: standard input cannot be read: it is larger than 1 MiB\n")

@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 
@@ -11,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.conftest import Run
-from tilewise.cli.process.language import tr
+from tilewise.cli.process import tr
 from tools.cli_reference import PAGE, Command, commands, reference
 
 COMMANDS = list(commands())
@@ -84,9 +83,7 @@ def test_runs_as_a_module_and_a_closed_pipe_is_no_traceback() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGPIPE")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_a_closed_pipe_ends_a_command_quietly_as_sigpipe_would(
-    unbuffered: str, form: list[str]
-) -> None:
+def test_a_closed_pipe_ends_a_command_quietly_as_done(unbuffered: str, form: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     result = subprocess.run(
@@ -97,7 +94,7 @@ def test_a_closed_pipe_ends_a_command_quietly_as_sigpipe_would(
         check=False,
     )
     os.close(writing)
-    assert (result.returncode, result.stderr) == (128 + signal.SIGPIPE, b"")
+    assert (result.returncode, result.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("call", [[], ["history"], ["lexicon"], ["solve"]])

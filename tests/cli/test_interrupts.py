@@ -64,7 +64,7 @@ def test_while_a_command_runs(command: str) -> None:
     ends(
         f"""
 import hashlib, os, signal, threading, time
-from tilewise.cli.process import ending
+from tilewise.cli import process as ending
 
 class Loud:
     def __del__(self):
@@ -82,7 +82,7 @@ raise SystemExit(ending.carry_out(call))
 def test_while_an_error_is_shown() -> None:
     ends(
         f"""
-from tilewise.cli.process import ending
+from tilewise.cli import process as ending
 from tilewise.errors import TilewiseError
 
 def call():
@@ -121,7 +121,7 @@ def work(worker, item):
     )
     program = """
 import sys
-from tilewise.cli.process import ending
+from tilewise.cli import process as ending
 from tilewise.play.worker_pool import WorkerPool
 import made
 
@@ -204,7 +204,7 @@ def test_an_interrupt_that_is_to_be_ignored_is() -> None:
     program = f"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-from tilewise.cli.process import ending
+from tilewise.cli import process as ending
 
 def call():
     {INTERRUPT.strip()}
@@ -217,7 +217,7 @@ raise SystemExit(ending.carry_out(call))
 
 
 def test_handlers_of_others_are_left_alone() -> None:
-    from tilewise.cli.process.interrupts import Interrupts, ending_at_once
+    from tilewise.cli.interrupts import Interrupts, ending_at_once
 
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tilewise import load
-from tilewise.cli.process import language
+from tilewise.cli import process
 from tilewise.errors import FeedbackError, GuessError, PackError
 from tilewise.translation.translator import ENGLISH
 
@@ -13,43 +13,43 @@ from tilewise.translation.translator import ENGLISH
 def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    language.use(None)
+    process.use(None)
 
 
 def test_a_message_without_a_translation_is_english_with_its_values() -> None:
-    assert language.tr("{n} of {all}", n=1, all=3) == "1 of 3"
-    assert language.trn("{n} word", "{n} words", 1) == "1 word"
-    assert language.trn("{n} word", "{n} words", 2) == "2 words"
+    assert process.tr("{n} of {all}", n=1, all=3) == "1 of 3"
+    assert process.trn("{n} word", "{n} words", 1) == "1 word"
+    assert process.trn("{n} word", "{n} words", 2) == "2 words"
 
 
 def test_a_message_without_values_may_hold_braces() -> None:
-    assert language.tr("{") == "{"
+    assert process.tr("{") == "{"
 
 
 def test_an_error_is_shown_with_its_causes() -> None:
     inner = FeedbackError("{text} has no marks", text="''")
-    assert language.translated(GuessError("guess {n}: {error}", n=2, error=inner)) == (
+    assert process.translated(GuessError("guess {n}: {error}", n=2, error=inner)) == (
         "guess 2: '' has no marks"
     )
 
 
 def test_a_language_without_a_catalogue_is_refused_in_one_line() -> None:
     with pytest.raises(PackError, match=r"--lang must be one of .*en"):
-        language.use("xx")
+        process.use("xx")
 
 
 @pytest.mark.parametrize("name", ["en", "en_GB.UTF-8", "C", "POSIX", "../en", "xx_YY"])
 def test_the_environment_never_fails(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("LANG", name)
-    language.use(None)
-    assert language.translator() is ENGLISH
+    process.use(None)
+    assert process.translator() is ENGLISH
 
 
 def test_korean_words_get_the_particles_of_their_sounds() -> None:
-    language.use("ko")
+    process.use("ko")
     template = "smallest change that lets a word fit: {changes} (then {word} fits)"
-    assert "군대가" in language.tr(template, changes="…", word="군대")
-    assert "정신이" in language.tr(template, changes="…", word="정신")
+    assert "군대가" in process.tr(template, changes="…", word="군대")
+    assert "정신이" in process.tr(template, changes="…", word="정신")
 
 
 @pytest.mark.parametrize(
@@ -65,8 +65,8 @@ def test_korean_words_get_the_particles_of_their_sounds() -> None:
     ],
 )
 def test_a_pack_is_named_in_the_players_language(spoken: str, pack: str, name: str) -> None:
-    language.use(spoken)
-    assert language.name_of(load(pack).manifest) == name
+    process.use(spoken)
+    assert process.name_of(load(pack).manifest) == name
 
 
 @pytest.mark.parametrize(

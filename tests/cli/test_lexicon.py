@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import tilewise.cli.commands.lexicon.new as new_command
+import tilewise.cli.commands.lexicon as new_command
 from tests.cli.conftest import Run
 from tests.messages import assert_one_line
 from tilewise.lexicon import load
@@ -323,7 +323,7 @@ def test_nothing_is_asked_where_no_pack_can_come_of_it(
 
 def test_nothing_is_asked_with_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("has_terminal", "has_frequencies"):
-        monkeypatch.setattr(f"tilewise.cli.commands.lexicon.new.{name}", lambda *_: True)
+        monkeypatch.setattr(f"tilewise.cli.commands.lexicon.{name}", lambda *_: True)
     outcome = run("lexicon", "new", "mini", "--language", "en", "--json", typed="\n")
     assert (outcome.code, outcome.out) == (2, "")
     assert "no words are given; give a list with --words FILE or --answers FILE" in outcome.err

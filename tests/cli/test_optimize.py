@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.packs import TOML, sha256, write_pack
-from tilewise.cli.output.searching import Costs, in_words, search_bar
+from tilewise.cli.output.simulations import Costs, in_words, search_bar
 from tilewise.lexicon import load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchProgress

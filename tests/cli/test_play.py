@@ -3,7 +3,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import TOML
-from tilewise.play.scores import Score
+from tilewise.play.history import Score
 
 
 def test_refused_guesses_cost_no_turn(run: Run) -> None:

@@ -8,10 +8,9 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from tilewise.cli.output.prose import Prose
-from tilewise.cli.process import language
-from tilewise.cli.process.line_breaks import breaks
-from tilewise.cli.process.streams import complain
+from tilewise.cli import process
+from tilewise.cli.output.console import Prose
+from tilewise.cli.process import breaks, complain
 
 
 def lines(text: str, width: int) -> list[str]:
@@ -67,13 +66,13 @@ class Terminal(io.StringIO):
 def test_complaints_are_broken_as_their_language_allows(
     monkeypatch: pytest.MonkeyPatch, width: int, spoken: str, forbidden: str
 ) -> None:
-    language.use(spoken)
+    process.use(spoken)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("COLUMNS", str(width))
     error = "there is no row {number}; rows so far: {count}"
-    complain(language.tr("{error}; did you mean {meant}?", error=language.tr(error), meant="x"))
-    language.use(None)
+    complain(process.tr("{error}; did you mean {meant}?", error=process.tr(error), meant="x"))
+    process.use(None)
     shown = terminal.getvalue().splitlines()
     assert len(shown) > 1
     assert not any(line[0] in forbidden for line in shown)

@@ -1,7 +1,7 @@
 """Every screen for players is translated: in a language made up here, none shows any English.
 
 The commands for people who make packs, search, compare and tune are the other way round: they
-speak English, and nothing else (:mod:`tilewise.translation.scope`).
+speak English, and nothing else (:mod:`tilewise.translation.translator`).
 
 Every message of the source is translated into itself in letters of another kind, places left as
 they are. Whatever is still in plain letters on a screen was printed without being looked up, unless
@@ -21,11 +21,11 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
-from tilewise.cli.output.help.parameters import choices_of
+from tilewise.cli.output.help import choices_of
 from tilewise.lexicon.discover import packs
 from tilewise.strategies import strategy_names
 from tilewise.translation import translator
-from tilewise.translation.scope import ENGLISH_COMMANDS
+from tilewise.translation.translator import ENGLISH_COMMANDS
 from tools.cli_reference import commands
 from tools.translations import template
 

@@ -14,14 +14,14 @@ from rich.console import Console
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML, some_by_default
-from tilewise.cli.assistant import conversation
-from tilewise.cli.assistant.one_board import OneBoard
+from tilewise.cli import assistant
+from tilewise.cli.assistant import OneBoard
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import show_advice
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.rules.notation import Feedback
-from tilewise.tokens.graphemes import split_graphemes
+from tilewise.tokens.letters import split_graphemes
 
 WIDTHS = some_by_default((40, 60, 80, 120), (40,))
 ANSWERS = {"en": "crane", "ko": "군대", "ja": "ありがとう", "fa": "زندگی", "hi": "किताब"}
@@ -74,7 +74,7 @@ def shown_game(
             suggested.append((lexicon.show(guess), tiles))
         return str(Feedback.of(pattern_of(lexicon, talk, answer), lexicon.length))
 
-    monkeypatch.setattr(conversation, "ask", typed)
+    monkeypatch.setattr(assistant, "ask", typed)
     talk.run()
     return file.getvalue(), suggested
 

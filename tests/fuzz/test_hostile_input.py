@@ -22,7 +22,8 @@ from tests.authoring.test_check import opener_json
 from tests.messages import assert_one_line
 from tests.packs import KOREAN_TOML, TOML, write_pack
 from tilewise.authoring.check import check
-from tilewise.authoring.making import NewPack, create_pack
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.request import NewPack
 from tilewise.errors import (
     FeedbackError,
     GuessError,

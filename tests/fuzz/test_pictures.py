@@ -11,9 +11,8 @@ from tests.packs import some_by_default
 from tests.pictures.games import drawn, png
 from tilewise import load
 from tilewise.errors import PictureError
-from tilewise.pictures.opening import open_picture
-from tilewise.pictures.pixels import Pixels
-from tilewise.pictures.reading import read_picture
+from tilewise.pictures.image import Pixels, open_picture
+from tilewise.pictures.rows import read_picture
 
 
 def noise(rng: np.random.Generator) -> Pixels:

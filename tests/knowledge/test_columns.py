@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.arrays import word_tables
 from tests.reference import pattern, words_of
-from tilewise.knowledge import columns
-from tilewise.knowledge.columns import PatternColumns
+from tilewise.knowledge import partition
+from tilewise.knowledge.partition import PatternColumns
 from tilewise.lexicon.words import WordTable
 
 
@@ -18,7 +18,7 @@ def test_columns_are_patterns(words: WordTable, data: st.DataObject, most: int) 
     """Patterns of all guesses against some words, even if only a few columns fit."""
     plain = words_of(words.tokens)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(columns, "_MOST_BYTES", most)
+        patch.setattr(partition, "_MOST_BYTES", most)
         kept = PatternColumns(words)
         for _ in range(3):
             rows = data.draw(st.lists(st.integers(0, len(plain) - 1), min_size=1, unique=True))

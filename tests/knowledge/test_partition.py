@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import Tokens, random_table, token_arrays, word_tables
 from tests.reference import words_of
-from tilewise.knowledge.buckets import Buckets, Weights
-from tilewise.knowledge.partition import Partitions, _row_numbers
+from tilewise.knowledge.partition import Buckets, Partitions, Weights, _row_numbers
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
 from tilewise.rules.secrets import Secrets
-from tilewise.strategies.expected import expected_guesses, level
+from tilewise.strategies.splitting import expected_guesses, level
 
 
 def partitions_of(table: WordTable) -> Partitions:

@@ -14,8 +14,7 @@ from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.odd_files import link_to_itself, make_fifo, make_folder
 from tests.packs import ANSWERS, GUESSES, TOML, sha256
-from tilewise.authoring.check import check
-from tilewise.authoring.figures import check_trees
+from tilewise.authoring.check import check, check_trees
 from tilewise.errors import PackError, TreeError
 from tilewise.lexicon import load
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_inside

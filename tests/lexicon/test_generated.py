@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.packs import some_by_default
-from tilewise.authoring.making.generating import Kind, generate
+from tilewise.authoring.generating import Kind, generate
 from tilewise.lexicon import load
 from tilewise.play.simulation import Simulation
 from tilewise.strategies import choose_strategy

@@ -9,9 +9,9 @@ import pytest
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
-from tilewise.play.reading.guesses import read_guess
 from tilewise.play.session import Session
 from tilewise.play.simulation import simulate
+from tilewise.play.typed import read_guess
 
 HERE = Path(__file__).parents[1]
 

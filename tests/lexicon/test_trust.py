@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.packs import some_by_default
-from tilewise.authoring.figures import check_figures
+from tilewise.authoring.check import check_figures
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.findings import Severity
@@ -32,7 +32,7 @@ def test_fingerprints_are_of_what_ships() -> None:
 
 @pytest.mark.parametrize("name", some_by_default(PACKS, ["hr", "nerdle-micro"]))
 def test_figures_that_ship_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewise.authoring.figures.has_engine", lambda: False)
+    monkeypatch.setattr("tilewise.authoring.check.has_engine", lambda: False)
     findings = check_figures(load(name))
     assert [str(found) for found in findings if found.severity is Severity.ERROR] == []
 

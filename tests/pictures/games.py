@@ -13,8 +13,8 @@ from PIL import Image, ImageFont
 
 from tilewise import load
 from tilewise.lexicon import Lexicon
-from tilewise.pictures.pixels import Pixels
-from tilewise.pictures.reading import ReadPicture, read_picture
+from tilewise.pictures.image import Pixels
+from tilewise.pictures.rows import ReadPicture, read_picture
 from tools.pictures.render import KNOWN, Look, picture
 
 PLAIN = Look(KNOWN[0])

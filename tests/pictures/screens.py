@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from tests.pictures.games import font
 from tilewise import load
-from tilewise.pictures.pixels import Pixels
+from tilewise.pictures.image import Pixels
 from tilewise.rules.rule import to_tiles
 
 WIDTH, HEIGHT = 390, 760

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from tilewise.pictures.grid import find_boards, length_seen
-from tilewise.pictures.regions import regions_of
+from tilewise.pictures.grid import find_boards, length_seen, regions_of
 
 
 def squares(rows: int, columns: int, *, lost: tuple[int, ...] = ()) -> np.ndarray:

@@ -11,8 +11,8 @@ from PIL import Image
 
 from tests.pictures.games import drawn, png
 from tilewise.errors import MissingExtraError, PictureError
-from tilewise.pictures import opening
-from tilewise.pictures.opening import open_picture
+from tilewise.pictures import image
+from tilewise.pictures.image import open_picture
 
 
 def test_a_file_is_opened(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_large_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "LARGEST_FILE", 1 << 20)
+    monkeypatch.setattr(image, "LARGEST_FILE", 1 << 20)
     (tmp_path / "game.png").write_bytes(bytes((1 << 20) + 1))
     with pytest.raises(PictureError, match="larger than 1 MiB"):
         open_picture(tmp_path / "game.png")
@@ -58,7 +58,7 @@ def test_a_jpeg_of_many_scans_is_refused(tmp_path: Path) -> None:
     assert open_picture(path).ndim == 3
     content = path.read_bytes()
     start = content.rindex(b"\xff\xda")
-    path.write_bytes(content[:-2] + content[start:-2] * opening.MOST_SCANS + content[-2:])
+    path.write_bytes(content[:-2] + content[start:-2] * image.MOST_SCANS + content[-2:])
     with pytest.raises(PictureError, match="more than 100 scans"):
         open_picture(path)
 

@@ -9,8 +9,8 @@ from tests.packs import some_by_default
 from tests.pictures.games import PLAIN, drawn, read
 from tilewise import load
 from tilewise.errors import PictureError
-from tilewise.pictures.pixels import MOST_PIXELS, opaque
-from tilewise.pictures.reading import read_picture
+from tilewise.pictures.image import MOST_PIXELS, opaque
+from tilewise.pictures.rows import read_picture
 from tools.pictures.render import KNOWN, OTHERS, Look, Theme
 
 GUESSES = ("crane", "south", "there")

@@ -20,7 +20,7 @@ from tests.pictures.screens import (
     veiled,
 )
 from tilewise import load
-from tilewise.pictures.reading import read_picture
+from tilewise.pictures.rows import read_picture
 from tools.pictures.render import KNOWN, OTHERS, Look, Theme
 
 GUESSES = ("crane", "south", "there")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tilewise.pictures import regions, tiles
-from tilewise.pictures.tiles import seen_tile
+from tilewise.pictures import grid
+from tilewise.pictures.grid import seen_tile
 
 Mask = NDArray[np.bool_]
 
@@ -90,20 +90,20 @@ def test_what_is_at_the_edge_is_what_a_flood_reaches() -> None:
     rng = np.random.default_rng(26)
     for _ in range(300):
         mask = rng.random(rng.integers(1, 24, 2)) < rng.random()
-        assert (tiles._at_the_edge(mask) == expected_at_the_edge(mask)).all()
+        assert (grid._at_the_edge(mask) == expected_at_the_edge(mask)).all()
     for mask in (spiral(31), spiral(31)[:, 1:], ~spiral(30), spiral(31)[:20]):
-        assert (tiles._at_the_edge(mask) == expected_at_the_edge(mask)).all()
+        assert (grid._at_the_edge(mask) == expected_at_the_edge(mask)).all()
 
 
 def test_a_spiral_takes_few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     passes = []
-    smallest = regions._smallest
+    smallest = grid._smallest
 
     def counted(*arguments: Any) -> Any:
         passes.append(arguments)
         return smallest(*arguments)
 
-    monkeypatch.setattr(regions, "_smallest", counted)
+    monkeypatch.setattr(grid, "_smallest", counted)
     image = tile(120)
     image[2:118, 2:118][spiral(116)] = 230
     seen_tile(image)

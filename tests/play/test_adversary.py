@@ -24,10 +24,9 @@ from tests.reference import (
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.words import WordTable
-from tilewise.play.absurdle.adversary import Adversary
-from tilewise.play.absurdle.forcing import Forcing
+from tilewise.play.absurdle import Adversary, Forcing
 from tilewise.play.game import Game
-from tilewise.play.replies import review_replies
+from tilewise.play.review import review_replies
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.rules.feedback import pattern_matrix

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from tests.arrays import random_table
 from tilewise import load
 from tilewise.knowledge.position import Position
-from tilewise.play.choosing import Choice, Chooser
+from tilewise.play.advice import Choice, Chooser
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.strategies import choose_strategy, create_strategy
-from tilewise.strategies.optimal import Optimal
+from tilewise.strategies.splitting import Optimal
 
 
 @given(seed=st.integers(0, 500))

@@ -6,7 +6,7 @@ import pytest
 
 from tilewise import Game, Session, load, read_share, review
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
-from tilewise.play.outcomes import outcomes
+from tilewise.play.documents import outcomes
 from tilewise.play.rounds import Round
 from tilewise.play.sharing import possible_guesses, share_lines, shared_row, turns_of
 from tilewise.rules.notation import Feedback, Notation

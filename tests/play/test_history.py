@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tilewise.errors import HistoryError
+from tilewise.files import locked
 from tilewise.play.history import LONGEST_TEXT, MOST_BYTES, History, SolvedGame, merge
 from tilewise.rules.hardmode import HardMode
-from tilewise.writing import locked
 
 GAMES = st.builds(
     SolvedGame,
@@ -290,7 +290,7 @@ def test_a_lock_held_by_another_program_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     history = History(tmp_path / "history.jsonl")
-    monkeypatch.setattr("tilewise.writing.PATIENCE", 0.05)
+    monkeypatch.setattr("tilewise.files.PATIENCE", 0.05)
     with locked(history.path), pytest.raises(HistoryError, match="another program has kept it"):
         history.add([SolvedGame(None, "en", "crane")])
     assert history.add([SolvedGame(None, "en", "crane")]) == 1

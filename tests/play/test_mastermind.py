@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tilewise.authoring.making import NewPack, create_pack
-from tilewise.authoring.making.generating import Kind
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.generating import Kind
+from tilewise.authoring.request import NewPack
 from tilewise.errors import FeedbackError, GuessError
-from tilewise.knowledge.columns import PatternColumns
+from tilewise.knowledge.partition import PatternColumns
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
 from tilewise.play.session import Session

@@ -8,8 +8,7 @@ from statistics import fmean
 import pytest
 
 from tilewise import Game, load, review
-from tilewise.play.history import SolvedGame
-from tilewise.play.record import review_games
+from tilewise.play.history import SolvedGame, review_games
 from tilewise.rules.hardmode import HardMode
 
 EN = load("en")

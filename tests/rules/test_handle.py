@@ -15,7 +15,7 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.handle import HANDLE
 from tilewise.rules.rule import TokenArray
-from tilewise.tokens.hangul_syllables import HangulSyllablesTokenizer
+from tilewise.tokens.hangul import HangulSyllablesTokenizer
 
 TOKENIZER = HangulSyllablesTokenizer(HangulSyllablesTokenizer.own_alphabet, {})
 

@@ -14,15 +14,15 @@ import pytest
 from tests.messages import assert_one_line
 from tests.reference import Word, words_of
 from tilewise import Game, Session, load
-from tilewise.authoring.making.generating import calculations
+from tilewise.authoring.generating import calculations
 from tilewise.errors import SearchError, TilewiseError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.equations import form_of
 from tilewise.rules.feedback import WORDLE, guess_patterns, pattern_matrix, two_pass
 from tilewise.rules.games.mathler import MATHLER
 from tilewise.rules.rule import Turn, from_tiles
+from tilewise.rules.validity import form_of
 from tilewise.search.limits import FEW
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy

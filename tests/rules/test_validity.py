@@ -9,8 +9,7 @@ import pytest
 
 from tests.messages import assert_one_line
 from tilewise.errors import GuessError
-from tilewise.rules.equations import value_of
-from tilewise.rules.validity import WordRule, check_word, is_prime
+from tilewise.rules.validity import WordRule, check_word, is_prime, value_of
 
 
 @pytest.mark.parametrize("word", ["1+2=3", "4-4=0", "1/3*9=3", "1-5+9=5", "12/3*4=16", "7*8-6=50"])

@@ -17,7 +17,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.tools.calls import called
 from tilewise import Session, __version__, load
-from tilewise.authoring.proving import certificate_path
+from tilewise.authoring.building import certificate_path
 from tilewise.play.sharing import read_share
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem

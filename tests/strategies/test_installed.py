@@ -23,9 +23,9 @@ from tilewise.strategies import (
     parse_strategy,
     strategy_names,
 )
-from tilewise.strategies.installed import installed_class
 from tilewise.strategies.ranking import best_guess, rank
-from tilewise.strategies.weighted import Weighted
+from tilewise.strategies.registry import installed_class
+from tilewise.strategies.words import Weighted
 
 PACKAGE = "strategies_of_a_test"
 

@@ -18,9 +18,8 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import pattern
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies import BucketStrategy, Strategy, create_strategy, strategy_names
-from tilewise.strategies.buckets import Entropy
-from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, rank
+from tilewise.strategies.splitting import Entropy, ExpectedGuesses
 
 strategies = st.sampled_from(strategy_names()).map(create_strategy)
 
@@ -170,8 +169,8 @@ def test_scores_of_all_strategies(position: Position) -> None:
 def eager_floors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rule guesses out by lower bounds wherever possible."""
     monkeypatch.setattr("tilewise.knowledge.position.MUCH", 0)
-    monkeypatch.setattr("tilewise.strategies.expected._LIKELIEST", 0.3)
-    monkeypatch.setattr("tilewise.strategies.expected._WORTH_A_FLOOR", 1)
+    monkeypatch.setattr("tilewise.strategies.splitting._LIKELIEST", 0.3)
+    monkeypatch.setattr("tilewise.strategies.splitting._WORTH_A_FLOOR", 1)
     monkeypatch.setattr("tilewise.strategies.base._PROMISING", 1)
 
 

@@ -14,8 +14,7 @@ from tilewise.strategies import (
     parse_strategy,
     strategy_names,
 )
-from tilewise.strategies.tile_score import TileScore
-from tilewise.strategies.weighted import Weighted
+from tilewise.strategies.words import TileScore, Weighted
 
 
 def test_every_name_makes_its_strategy() -> None:

@@ -14,7 +14,8 @@ import pytest
 from tests.arrays import random_table
 from tests.messages import assert_one_line
 from tests.packs import some_by_default
-from tilewise.authoring.making import NewPack, create_pack
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.request import NewPack
 from tilewise.errors import SearchError
 from tilewise.knowledge import partition, position
 from tilewise.knowledge.position import Position
@@ -22,9 +23,8 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules import feedback
 from tilewise.rules.feedback import WORDLE, GuessParts
 from tilewise.rules.rule import Turn
-from tilewise.strategies import create_strategy, shortlist, strategy_names
-from tilewise.strategies.ranking import best_guess, describe, rank
-from tilewise.strategies.shortlist import guesses_tried
+from tilewise.strategies import create_strategy, ranking, strategy_names
+from tilewise.strategies.ranking import best_guess, describe, guesses_tried, rank
 
 MEBIBYTE = 1 << 20
 
@@ -38,9 +38,9 @@ def words() -> WordTable:
 def too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """Treat small rankings as too large, so that few guesses are scored."""
     monkeypatch.setattr(position, "MOST_PAIRS", 1000)
-    monkeypatch.setattr(shortlist, "TRIED", 40)
-    monkeypatch.setattr(shortlist, "_SAMPLED", 30)
-    monkeypatch.setattr(shortlist, "_COUNTED", 20 * 300)
+    monkeypatch.setattr(ranking, "TRIED", 40)
+    monkeypatch.setattr(ranking, "_SAMPLED", 30)
+    monkeypatch.setattr(ranking, "_COUNTED", 20 * 300)
 
 
 @pytest.mark.usefixtures("too_much")
@@ -73,9 +73,9 @@ def test_the_best_of_a_shortlist_is_almost_the_best_of_all(
     strategy = create_strategy("expected-guesses")
     best = best_guess(start, strategy)
     monkeypatch.setattr(position, "MOST_PAIRS", 8_000_000)
-    monkeypatch.setattr(shortlist, "TRIED", 200)
-    monkeypatch.setattr(shortlist, "_SAMPLED", 500)
-    monkeypatch.setattr(shortlist, "_COUNTED", 30 * start.count)
+    monkeypatch.setattr(ranking, "TRIED", 200)
+    monkeypatch.setattr(ranking, "_SAMPLED", 500)
+    monkeypatch.setattr(ranking, "_COUNTED", 30 * start.count)
     tried = Position.start(start.words)
     assert tried.is_too_much
     chosen = best_guess(tried, strategy)
@@ -158,8 +158,8 @@ def test_a_table_is_planned_for_what_it_takes() -> None:
     """As pairs times candidates times bytes of a pattern, three times."""
     assert partition.table_bytes(100, 1000, 5, WORDLE) == 300_000
     assert partition.table_bytes(100, 1000, 6, WORDLE) == 600_000
-    most = shortlist.TRIED * 10  # if no two guesses had a pair in common
-    assert partition.table_bytes(most, shortlist._SAMPLED, 10, WORDLE) <= partition.MOST_BYTES
+    most = ranking.TRIED * 10  # if no two guesses had a pair in common
+    assert partition.table_bytes(most, ranking._SAMPLED, 10, WORDLE) <= partition.MOST_BYTES
 
 
 _LIMITED = """
@@ -185,7 +185,7 @@ def test_long_words_are_suggested_within_the_plan(tmp_path: Path) -> None:
     )  # fmt: skip
     assert ended.returncode == 0, ended.stderr
     document = json.loads(ended.stdout)
-    assert document["tried"] == shortlist.TRIED
-    assert document["sampling_error"] == shortlist.SAMPLING_ERROR
+    assert document["tried"] == ranking.TRIED
+    assert document["sampling_error"] == ranking.SAMPLING_ERROR
     assert document["candidates"]["count"] == len(listed)
     assert len(document["suggestions"]) == 10

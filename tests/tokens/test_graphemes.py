@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
 from tilewise.tokens import Tokenizer, create_tokenizer
-from tilewise.tokens.graphemes import split_graphemes
+from tilewise.tokens.letters import split_graphemes
 
 
 def graphemes(words: str, **options: Any) -> Tokenizer:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tilewise import load
-from tilewise.authoring.making.languages import find_language
+from tilewise.authoring.languages import find_language
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.tokens import Tokenizer, create_tokenizer
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tilewise.translation.particles import settle
+from tilewise.translation.translator import settle
 
 
 @pytest.mark.parametrize(

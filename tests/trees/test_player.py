@@ -10,7 +10,7 @@ from tests.conftest import MakePack
 from tests.lexicon.test_folder import tree_document
 from tests.messages import assert_one_line
 from tests.packs import TOML
-from tilewise.authoring.figures import check_trees
+from tilewise.authoring.check import check_trees
 from tilewise.errors import TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
@@ -21,7 +21,7 @@ from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import Turn
 from tilewise.strategies import ChosenStrategy, choose_strategy, create_strategy
-from tilewise.strategies.optimal import Optimal
+from tilewise.strategies.splitting import Optimal
 from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
 
@@ -103,7 +103,7 @@ def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None
     def searched(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tilewise.play.advisors.one_board.rank", searched)
+    monkeypatch.setattr("tilewise.play.advice.rank", searched)
     for strategy in (choose_strategy(en).strategy, create_strategy()):
         for spoilers in (True, False):
             assert len(Session(en, strategy, spoilers=spoilers).advise(10).suggestions) == 10

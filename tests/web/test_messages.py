@@ -18,7 +18,7 @@ from tests.packs import some_by_default
 from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
 from tilewise.errors import MessageError
-from tilewise.play.reading.feedback import written_round
+from tilewise.play.typed import written_round
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator
 from tilewise.web import answers, parsing

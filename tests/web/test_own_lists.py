@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.conftest import TALL, OpenContext
 from tests.web.driver import Player, violations
-from tilewise.web import own_lists
+from tilewise.web import packs
 from tilewise.web.answering import answer
 from tilewise.web.questions import Own
 
@@ -18,9 +18,9 @@ WORDS = ("crane", "slate", "merge", "abbey", "abbot")
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    own_lists._kept.clear()
+    packs._kept.clear()
     yield
-    own_lists._kept.clear()
+    packs._kept.clear()
 
 
 def own(text: str, lexicon: str = "en", length: int = 5, **more: Any) -> Any:
@@ -134,9 +134,9 @@ def test_lists_have_bounds(change: dict[str, Any]) -> None:
 
 def test_the_oldest_lists_are_forgotten() -> None:
     first = own("crane")["pack"]["id"]
-    for number in range(own_lists.KEPT):
+    for number in range(packs.KEPT_LISTS):
         own("\n".join(["crane", "slate", "x" * (5 + number)]))
-    assert own_lists.found(first) is None
+    assert packs.found(first) is None
     assert Own.ask == "own"
 
 
@@ -177,11 +177,11 @@ def test_a_list_is_solved_and_played(tall: Player, address: str) -> None:
     tall.enter("CRANE", "..Y..")
     assert sorted(tall.suggestions) == ["abbey", "abbot"] or "abbot" in tall.suggestions
     assert violations(tall.page) == []
-    own_lists._kept.clear()  # as after the server was started again
+    packs._kept.clear()  # as after the server was started again
     tall.page.reload()
     tall.wait()
     assert tall.feedback == ["..Y.."]
-    own_lists._kept.clear()
+    packs._kept.clear()
     tall.tap("[data-key=mode-play]")
     tall.wait()
     tall.tap_typed("CRANE")

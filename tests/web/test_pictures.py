@@ -14,7 +14,7 @@ from PIL import Image
 from tests.pictures.games import PLAIN, drawn, png, question
 from tests.web.conftest import Opened
 from tests.web.driver import violations
-from tilewise.pictures.pixels import Pixels
+from tilewise.pictures.image import Pixels
 from tilewise.web.answering import answer
 
 GUESSES = ("crane", "south", "there")

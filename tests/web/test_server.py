@@ -28,13 +28,12 @@ from tests.messages import assert_one_line
 from tests.web import conftest
 from tilewise.errors import ServerError
 from tilewise.stopping import check_stop
-from tilewise.web import connections, hosts, server
+from tilewise.web import hosts, server
 from tilewise.web.answering import PastGames, answer_question
-from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
 from tilewise.web.parsing import LARGEST
 from tilewise.web.questions import QUESTIONS, Question, is_computed
-from tilewise.web.server import PageServer
+from tilewise.web.server import MOST, Connection, PageServer
 
 JSON = {"Content-Type": "application/json"}
 PACKS = b'{"ask": "packs"}'
@@ -418,7 +417,7 @@ def test_connections_that_were_answered_give_way_too(address: str) -> None:
 )
 def test_a_header_has_to_come_in_time(monkeypatch: pytest.MonkeyPatch, before: bytes) -> None:
     """However much comes of it: a letter now and then would never end."""
-    monkeypatch.setattr(connections, "SILENCE", 0.3)
+    monkeypatch.setattr(server, "SILENCE", 0.3)
     with serving(PageServer()) as netloc, _connected(netloc, 1) as (connection,):
         connection.sendall(before.replace(b"%s", netloc.encode()) + HALF_A_HEADER)
         connection.settimeout(0.02)
@@ -440,7 +439,7 @@ def _goes_on(connection: socket.socket) -> bool:
 
 
 def test_an_answer_has_to_be_taken_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "SILENCE", 0.3)
+    monkeypatch.setattr(server, "SILENCE", 0.3)
     ended = threading.Event()
     usual = Connection.connection_lost
 

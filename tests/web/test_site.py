@@ -37,12 +37,11 @@ from tests.web.test_own_lists import bring
 from tilewise import Game, Session
 from tilewise.errors import PackError, SiteError
 from tilewise.trees.player import load_player
-from tilewise.web import pyodide, site
+from tilewise.web import site
 from tilewise.web.answering import answer
 from tilewise.web.packs import open_pack
-from tilewise.web.pyodide import CORE, LOCK, PACKAGES, VERSION, distribution
 from tilewise.web.questions import QUESTIONS
-from tilewise.web.site import FILES, write_site
+from tilewise.web.site import CORE, FILES, LOCK, PACKAGES, VERSION, distribution, write_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -81,8 +80,8 @@ def _straw_in(place: Path, patch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     hashes = {name: _write(folder / name, straw_of(name)) for name in CORE}
     packages = {name: _write(folder / f"{name}.whl", straw_of(f"{name}.whl")) for name in PACKAGES}
-    patch.setattr(pyodide, "CORE", hashes)
-    patch.setattr(pyodide, "PACKAGES", packages)
+    patch.setattr(site, "CORE", hashes)
+    patch.setattr(site, "PACKAGES", packages)
     _write_lock(folder, packages)
     return folder
 
@@ -295,10 +294,10 @@ def test_a_broken_list_of_packages(straw: Path, lock: str) -> None:
 
 
 def test_another_version(straw: Path) -> None:
-    _write_lock(straw, dict(pyodide.PACKAGES), "0.99.0")
+    _write_lock(straw, dict(site.PACKAGES), "0.99.0")
     with pytest.raises(SiteError, match=r"0\.99\.0"):
         distribution(str(straw), ["numpy"])
-    _write_lock(straw, {**pyodide.PACKAGES, "numpy": "0" * 64})
+    _write_lock(straw, {**site.PACKAGES, "numpy": "0" * 64})
     with pytest.raises(SiteError):
         distribution(str(straw), ["numpy"])
 

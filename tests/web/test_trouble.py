@@ -90,7 +90,7 @@ def test_a_message_of_a_dialog_stays_over_the_next(desk: Player, address: str) -
 def test_the_error_of_a_sample_is_told(
     phone: Player, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewise.play.advisors.one_board.guesses_tried", lambda position: 4096)
+    monkeypatch.setattr("tilewise.play.advice.guesses_tried", lambda position: 4096)
     phone.open(address, "en")
     told = "The best of a sample of 4,096 guesses."
     assert not phone.page.get_by_text(told).is_visible()

@@ -9,7 +9,7 @@ import numpy as np
 from typer import Argument, Option
 
 from tilewise.authoring.building import build_openers
-from tilewise.authoring.figures import check_trees
+from tilewise.authoring.check import check_trees
 from tilewise.authoring.writing import replace_pack, write_opener
 from tilewise.lexicon import load
 from tools.calls import call

@@ -10,7 +10,7 @@ tables are:
     lists and sources: id, name and so on, and the tables tokenizer, belief and game. Also license
     (SPDX, of the word data), answers_license (if the answers have another licence), and keyboard,
     the rows of keys. Tokenizer, script, direction and keyboard may be left out; they are then
-    those of the language (:mod:`tilewise.authoring.making.languages`).
+    those of the language (:mod:`tilewise.authoring.languages`).
 ``[fill]``
     key -> text that replaces ``{key}`` in every text of the recipe it is like, as its id replaces
     ``{id}``.
@@ -73,7 +73,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tilewise.authoring.making.languages import direction_of, find_language, script_of
+from tilewise.authoring.languages import direction_of, find_language, script_of
 from tilewise.lexicon.keys import SCHEMA
 from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, Manifest, parse_manifest
 from tools.packs.errors import PackBuildError

@@ -10,7 +10,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from tilewise.lexicon import Lexicon
-from tilewise.pictures.pixels import Pixels
+from tilewise.pictures.image import Pixels
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import to_tiles
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from tilewise.pictures.glyphs import style_of
-from tilewise.pictures.pixels import Grey
-from tilewise.pictures.tiles import SIDE, Glyph, glyph_of
+from tilewise.pictures.grid import SIDE, Glyph, glyph_of
+from tilewise.pictures.image import Grey
 from tools.pictures.alphabets import SCRIPTS
 from tools.pictures.fonts import Face
 

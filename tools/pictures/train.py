@@ -31,7 +31,7 @@ from tilewise.pictures.glyphs import (
     patches,
     read_model,
 )
-from tilewise.pictures.tiles import SIDE
+from tilewise.pictures.grid import SIDE
 from tools.calls import call
 from tools.pictures import samples
 from tools.pictures.alphabets import SCRIPTS

@@ -22,8 +22,8 @@ from itertools import combinations
 
 import numpy as np
 
-from tilewise.authoring.licences import canonical_licence, unknown_licence
-from tilewise.authoring.making.languages import NO_LANGUAGE
+from tilewise.authoring.check import canonical_licence, unknown_licence
+from tilewise.authoring.languages import NO_LANGUAGE
 from tilewise.errors import Message, TokenError, shown
 from tilewise.lexicon.findings import Finding
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE

@@ -20,14 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, shown_path
-from tilewise.files import writing
+from tilewise.files import write_whole, writing
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
 from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
 from tilewise.rules.rule import Rule
-from tilewise.writing import write_whole
 
 
 @dataclass(frozen=True)

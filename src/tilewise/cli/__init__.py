@@ -1,6 +1,6 @@
 """The command line: parse, call the engine, render. No rule of the game lives here.
 
-A command begins here and ends in :mod:`tilewise.cli.process.ending`;
+A command begins here and ends in :mod:`tilewise.cli.process`;
 :mod:`tilewise.cli.program` has all commands by name.
 """
 
@@ -12,7 +12,7 @@ try:
     import os
     import sys
 
-    from tilewise.cli.process.interrupts import INTERRUPTED, end_at_once, ignore_at_exit
+    from tilewise.cli.interrupts import INTERRUPTED, end_at_once, ignore_at_exit
 except KeyboardInterrupt:  # before carry_out handles it
     raise SystemExit(130) from None
 
@@ -27,7 +27,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy: saves 60 ms, 21 % of `suggest en`
     gc.set_threshold(300_000)  # fewer collections: saves 13 ms, 6 %; of `--help` 19 ms
     atexit.register(gc.freeze)  # no collection at exit: saves 23 ms, 9 %; of `--help` 10 %
-    from tilewise.cli.process.ending import carry_out
+    from tilewise.cli.process import carry_out
     from tilewise.cli.program import call  # also imports the libraries, which takes a while
 
     sys.exit(carry_out(call))

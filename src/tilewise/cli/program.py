@@ -11,12 +11,12 @@ from importlib import import_module
 import typer
 
 from tilewise.cli.input import configuration
-from tilewise.cli.input.completing import complete_language
-from tilewise.cli.output.help.speaking import SpeakingGroup, UsageError, speaking, wrong_call
-from tilewise.cli.process.interrupts import ending_at_once
-from tilewise.cli.process.language import use
+from tilewise.cli.input.options import complete_language
+from tilewise.cli.interrupts import ending_at_once
+from tilewise.cli.output.help import SpeakingGroup, UsageError, speaking, wrong_call
+from tilewise.cli.process import use
 from tilewise.errors import ConfigurationError, PackError
-from tilewise.translation.scope import ENGLISH_COMMANDS
+from tilewise.translation.translator import ENGLISH_COMMANDS
 from tilewise.version import __version__
 
 _COMMANDS = {
@@ -35,6 +35,7 @@ _COMMANDS = {
     "site": "servers",
     "mcp": "servers",
     "lexicon": "lexicon",
+    "paths": "paths",
 }
 """The commands in the order of the help, and the module of each."""
 

@@ -18,10 +18,17 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.belief import Belief, Shown
-from tilewise.knowledge.buckets import Buckets, Floats, Ints
-from tilewise.knowledge.pairs import PairBelief
-from tilewise.knowledge.partition import MOST_BYTES, MUCH, GuessClasses, Partitions, table_bytes
+from tilewise.knowledge.belief import Belief, PairBelief, Shown
+from tilewise.knowledge.partition import (
+    MOST_BYTES,
+    MUCH,
+    Buckets,
+    Floats,
+    GuessClasses,
+    Ints,
+    Partitions,
+    table_bytes,
+)
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.rule import Parts, Rule, Turn

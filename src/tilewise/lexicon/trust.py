@@ -128,7 +128,7 @@ def remember(mark: str, found: Standing) -> None:
     """Remember a file's standing; for this process only if the folder cannot be written."""
     _known[mark] = found
     with suppress(ImportError, OSError):
-        from tilewise.writing import write_whole  # not in the browser
+        from tilewise.files import write_whole  # not in the browser
 
         place = _place(mark)
         place.parent.mkdir(parents=True, exist_ok=True)

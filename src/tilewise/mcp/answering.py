@@ -14,9 +14,9 @@ from tilewise.errors import GuessError, TilewiseError, of_guess, shown
 from tilewise.mcp import answers, tools
 from tilewise.mcp.tools import TOOLS, Tool
 from tilewise.play.documents import feedback_document
-from tilewise.play.reading.guesses import read_guess
 from tilewise.play.review import solver_line
 from tilewise.play.session import Session
+from tilewise.play.typed import read_guess
 from tilewise.rules.hardmode import HardMode
 from tilewise.web import questions
 from tilewise.web.answering import answer_question

@@ -19,7 +19,7 @@ from io import BytesIO
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.pictures.tiles import SIDE, Glyph
+from tilewise.pictures.grid import SIDE, Glyph
 
 Floats = NDArray[np.float32]
 

@@ -1,15 +1,16 @@
-"""Finding the boards of a picture: equal squares in rows and columns.
+"""The regions of a picture that have one colour.
 
-1. A *square* is a region whose box is about square, and which covers all four sides of that box: a
-   tile, the border of an empty tile, or the inside of one. If squares lie inside each other, the
-   outermost one counts. Tiles of one colour that touch make one region, which is cut into squares.
-   If the edge of the picture cuts off part of a square, that part is added.
-2. Squares of one size are joined with their neighbours to the right and below, if they are as far
-   apart as usual. A group of joined squares is a board if it is as wide as a word is long. Keys of
-   a keyboard are neither square nor below each other, and their rows have other lengths.
-3. The rows and columns of a board give the place of every tile, seen or not.
-4. Some games have oblong tiles. If there are no boards of squares, the picture is looked at as if
-   it were shorter or taller, so that such tiles are squares.
+A screenshot is drawn with few colours. The colours that many pixels have are its *palette*; every
+pixel gets the nearest of them, or none if none is near, as on the blurred edges between two. A
+*region* is all pixels of one colour that are connected.
+
+Compression turns one colour into many. So what stands out from the background also makes regions,
+whatever its colour. The background is the most frequent colour, or the second: boards may lie on a
+panel.
+
+Regions are made of runs (pixels side by side in one row), joined with the runs below that they
+touch, all at once: each run takes the smallest number of those it is joined with until none
+changes.
 """
 
 from __future__ import annotations
@@ -20,8 +21,302 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.pictures.regions import Regions
+from tilewise.pictures.image import Grey, Pixels, distances, resampled, shrunk
 from tilewise.stopping import check_stop
+
+NO_COLOUR = 255
+"""Number of a pixel without a colour of the palette."""
+
+_MOST_COLOURS = 28
+_LEAST_SHARE = 0.0004
+_ALIKE = 9
+_NEAR = 40
+_BITS = 6
+_BACKGROUNDS = 2
+_APART = (24, 64)
+"""Differences in one channel at which colours stand out from a background. The smaller one is more
+than compression noise, the larger one separates tiles with a blurred gap."""
+
+
+@dataclass(frozen=True, eq=False)
+class Regions:
+    """The regions of a picture.
+
+    Attributes:
+        boxes: int32 (n, 4): left, top, right and bottom, the last two exclusive.
+        areas: int32 (n,), pixels of each.
+        numbers: int32 (height, width), the region of each pixel; -1 for none.
+    """
+
+    boxes: NDArray[np.int32]
+    areas: NDArray[np.int32]
+    numbers: NDArray[np.int32]
+
+
+def regions_of(pixels: Pixels) -> tuple[Regions, ...]:
+    """Return the regions of a picture: those of one colour, then those on each background."""
+    return tuple(joined(labels) for labels in _painted(pixels))
+
+
+def _painted(pixels: Pixels) -> list[NDArray[np.uint8]]:
+    """Return labels of the pixels by which regions are told apart, uint8 (height, width) each.
+
+    The first are numbers of colours in the palette; in the others, all that stands out is 0.
+    """
+    fine = pixels >> (8 - _BITS)
+    codes = fine[..., 0].astype(np.int32) << 2 * _BITS
+    codes |= fine[..., 1].astype(np.int32) << _BITS
+    codes |= fine[..., 2]
+    counts = np.bincount(codes.reshape(-1), minlength=1 << 3 * _BITS)
+    used = np.flatnonzero(counts)
+    middle = 1 << (7 - _BITS)
+    parts = [used >> 2 * _BITS, used >> _BITS & 63, used & 63]
+    colours = (np.stack(parts, axis=1) << (8 - _BITS)) + middle
+    palette = _palette(colours, counts[used])
+    away = np.full(len(used), 1000)
+    nearest = np.full(len(used), NO_COLOUR, np.uint8)
+    for number, colour in enumerate(palette):
+        distance = distances(colours, colour)
+        closer = distance < np.minimum(away, _NEAR)
+        away[closer], nearest[closer] = distance[closer], number
+    backgrounds = [
+        np.where(distances(colours, colour) > apart, np.uint8(0), np.uint8(NO_COLOUR))
+        for colour in palette[:_BACKGROUNDS]
+        for apart in _APART
+    ]
+    painted = []
+    for values in (nearest, *backgrounds):
+        table = np.full(1 << 3 * _BITS, NO_COLOUR, np.uint8)
+        table[used] = values
+        painted.append(table[codes])
+    return painted
+
+
+def _palette(colours: NDArray[np.int64], counts: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """Return the colours that many pixels have, none similar to another."""
+    found: list[NDArray[np.int64]] = []
+    least = max(8, _LEAST_SHARE * counts.sum())
+    for number in np.argsort(-counts, kind="stable"):
+        if counts[number] < least or len(found) == _MOST_COLOURS:
+            break
+        if all(np.abs(colours[number] - other).max() > _ALIKE for other in found):
+            found.append(colours[number])
+    return found
+
+
+def joined(labels: NDArray[np.uint8]) -> Regions:
+    """Return the regions of pixels with the same label, other than :data:`NO_COLOUR`."""
+    height, width = labels.shape
+    starts = np.ones((height, width), np.bool_)
+    starts[:, 1:] = labels[:, 1:] != labels[:, :-1]
+    first = np.flatnonzero(starts)
+    runs = (np.cumsum(starts.reshape(-1), dtype=np.int32) - 1).reshape(height, width)
+    touch = (labels[1:] == labels[:-1]) & (labels[1:] != NO_COLOUR) & (starts[1:] | starts[:-1])
+    roots = _smallest(len(first), runs[:-1][touch], runs[1:][touch])
+    coloured = labels.reshape(-1)[first] != NO_COLOUR
+    lengths = np.diff(first, append=height * width)
+    left, top = first % width, first // width
+    kept, inverse = np.unique(roots[coloured], return_inverse=True)
+    inverse = inverse.reshape(-1)
+    order = np.argsort(inverse, kind="stable")
+    sides = np.searchsorted(inverse[order], np.arange(len(kept)))
+    boxes = np.zeros((len(kept), 4), np.int32)
+    areas = np.zeros(len(kept), np.int32)
+    if len(kept):
+        left, top, lengths = left[coloured][order], top[coloured][order], lengths[coloured][order]
+        boxes[:, 0] = np.minimum.reduceat(left, sides)
+        boxes[:, 1] = np.minimum.reduceat(top, sides)
+        boxes[:, 2] = np.maximum.reduceat(left + lengths, sides)
+        boxes[:, 3] = np.maximum.reduceat(top, sides) + 1
+        areas[:] = np.add.reduceat(lengths, sides)
+    number = np.full(len(first), -1, np.int32)
+    number[coloured] = inverse
+    return Regions(boxes, areas, number[runs])
+
+
+def _smallest(count: int, one: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return the smallest number each of `count` runs is joined with, by any chain of pairs."""
+    roots = np.arange(count, dtype=np.int32)
+    while len(one):
+        low = np.minimum(roots[one], roots[other])
+        high = np.maximum(roots[one], roots[other])
+        apart = low != high
+        if not apart.any():
+            break
+        one, other, low, high = one[apart], other[apart], low[apart], high[apart]
+        np.minimum.at(roots, high, low)
+        while True:
+            further = roots[roots]
+            if (further == roots).all():
+                break
+            roots = further
+    return roots
+
+
+# -- The content of a tile: its fill, and the shape of its glyph as the model expects it -----------
+# 1. The tile's *fill* is the colour that most of its inside has. A glyph covers less than that.
+# 2. What differs from the fill is *ink*, except what is connected to the edge and does not reach
+#   the
+#    middle: the remains of a border, or the corners around a round tile. What crosses the tile is
+#    not ink either.
+# 3. The ink is measured along the line from the fill's colour to the ink's, so that 0 is fill and
+#   1
+#    is ink, on light tiles and dark ones alike.
+# 4. The box around the ink is scaled to a square of fixed size, keeping its proportions.
+#
+
+
+SIDE = 32
+"""Side of a glyph's image, in pixels."""
+
+_MARGIN = 3
+"""Pixels of a glyph's image left free around the ink."""
+
+_LARGEST = 64
+"""Tiles are shrunk until they are smaller than twice this."""
+
+_CONTRAST = 24
+"""Least difference in one channel between fill and ink: more than compression noise."""
+
+_LEAST_SIZE = 0.08
+"""Least size of a glyph as a fraction of the tile's side: a hyphen's."""
+
+_INK = 0.35
+"""Values above this are ink."""
+
+
+@dataclass(frozen=True, eq=False)
+class Glyph:
+    """The shape in a tile.
+
+    Attributes:
+        image: float32 (SIDE, SIDE), 0 for fill and 1 for ink.
+        height: height of the box around the ink, as a fraction of the tile's side.
+        width: of that box.
+    """
+
+    image: Grey
+    height: float
+    width: float
+
+
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """A tile as seen.
+
+    Attributes:
+        fill: its colour, float32 (3,), 0 to 255.
+        glyph: what it shows; None for an empty tile.
+    """
+
+    fill: NDArray[np.float32]
+    glyph: Glyph | None
+
+
+def seen_tile(pixels: Pixels) -> Tile:
+    """Return the fill and glyph of a tile.
+
+    Args:
+        pixels: the tile without its border.
+    """
+    factor = max(1, min(pixels.shape[:2]) // _LARGEST)
+    small = shrunk(pixels, factor).astype(np.float32)
+    fill = fill_colour(small)
+    return Tile(fill, _glyph(small, fill))
+
+
+def fill_colour(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the colour that most pixels have, give or take some noise; float32 (3,)."""
+    flat = pixels.reshape(-1, 3)
+    codes = flat.astype(np.int32) >> 4
+    numbers = codes[:, 0] << 8 | codes[:, 1] << 4 | codes[:, 2]
+    counts = np.bincount(numbers, minlength=4096)
+    best, most = np.arange(1), 0
+    for number in np.argsort(-counts, kind="stable")[:4]:
+        if counts[number] == 0 or most > len(flat) / 2:
+            break
+        centre = np.median(flat[numbers == number], axis=0)
+        near = np.flatnonzero(distances(flat, centre) < 14)
+        if len(near) > most:
+            best, most = near, len(near)
+    colour: NDArray[np.float32] = np.median(flat[best], axis=0).astype(np.float32)
+    return colour
+
+
+def _glyph(pixels: NDArray[np.float32], fill: NDArray[np.float32]) -> Glyph | None:
+    away = distances(pixels, fill)
+    most = float(np.quantile(away, 0.98))
+    inside = ~_at_the_edge(away > max(_CONTRAST / 2, _INK * most))
+    away = np.where(inside, away, 0)
+    strongest = np.sort(away, axis=None)[-max(2, away.size // 200) :]
+    if strongest[0] < _CONTRAST:
+        return None
+    inks = pixels[away >= 0.85 * strongest[len(strongest) // 2]]
+    line = np.median(inks, axis=0) - fill
+    ink = np.clip((pixels - fill) @ line / (line @ line), 0, 1) * inside
+    return glyph_of(ink.astype(np.float32))
+
+
+def glyph_of(ink: Grey) -> Glyph | None:
+    """Return the glyph of a tile's ink, or None if there is none.
+
+    Args:
+        ink: shape (height, width) of a tile, 0 for fill and 1 for ink.
+    """
+    mask = ink > _INK
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    if not len(rows):
+        return None
+    top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
+    height, width = int(bottom - top), int(right - left)
+    side = min(ink.shape)
+    if max(height, width) < _LEAST_SIZE * side:
+        return None
+    scale = max(height, width) / (SIDE - 2 * _MARGIN)
+    half = SIDE * scale / 2
+    image = resampled(
+        ink, float(top + bottom) / 2 - half, float(left + right) / 2 - half, scale, SIDE
+    )
+    return Glyph(image, height / side, width / side)
+
+
+def _at_the_edge(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the part of a mask that is not a glyph.
+
+    Such ink is connected to the edge of the image but not to its middle, or crosses the image.
+    """
+    height, width = mask.shape
+    filled = mask.copy()  # where pixels touch at corners, so that they are in one region
+    filled[1:, 1:] |= mask[1:, :-1] & mask[:-1, 1:]
+    filled[1:, :-1] |= mask[1:, 1:] & mask[:-1, :-1]
+    regions = joined(np.where(filled, np.uint8(0), np.uint8(NO_COLOUR)))
+    numbers = np.where(mask, regions.numbers, -1)
+    left, top, right, bottom = (regions.boxes == (0, 0, width, height)).T
+    middle = numbers[height // 4 : height - height // 4, width // 4 : width - width // 4]
+    outside = np.append(left | top | right | bottom, False)  # the last is what is in no region
+    outside[middle] = False
+    outside[:-1] |= (left & right) | (top & bottom)
+    return outside[numbers]
+
+
+# -- Finding the boards of a picture: equal squares in rows and columns ----------------------------
+# 1. A *square* is a region whose box is about square, and which covers all four sides of that box:
+#   a
+#    tile, the border of an empty tile, or the inside of one. If squares lie inside each other, the
+#    outermost one counts. Tiles of one colour that touch make one region, which is cut into
+#      squares.
+#    If the edge of the picture cuts off part of a square, that part is added.
+# 2. Squares of one size are joined with their neighbours to the right and below, if they are as
+#   far
+#    apart as usual. A group of joined squares is a board if it is as wide as a word is long. Keys
+#      of
+#    a keyboard are neither square nor below each other, and their rows have other lengths.
+# 3. The rows and columns of a board give the place of every tile, seen or not.
+# 4. Some games have oblong tiles. If there are no boards of squares, the picture is looked at as
+#   if
+#    it were shorter or taller, so that such tiles are squares.
+#
+
 
 _SMALLEST = 9
 _LONGEST = 16

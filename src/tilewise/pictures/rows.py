@@ -1,25 +1,203 @@
-"""The rows of a picture that have letters, and which of them have feedback.
+"""The words that rows of tiles show.
 
-Boards are looked for in a smaller picture first. Rows of letters above and below them are added.
-The last row of a board may still be typed, or its tiles may be turning over.
+A tile alone is often ambiguous, but few words fit all tiles of a row. So each tile gives every
+token a probability, and the row is the guessable word with the highest product. If the tiles
+clearly show another word, the row has that word, marked as unlisted. A tile is marked as unsure if
+it hardly looks like the token chosen, if nothing is seen in it, or if another word would have been
+almost as likely.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import PictureError
-from tilewise.pictures.colours import SAME, apart, is_grey
-from tilewise.pictures.grid import Board, Box, find_boards, length_seen, share_seen, worth
-from tilewise.pictures.pixels import NO_GUESSES, Pixels, shrunk
-from tilewise.pictures.regions import regions_of
-from tilewise.pictures.tiles import Tile, seen_tile
+from tilewise.errors import PictureError, TokenError
+from tilewise.lexicon import Lexicon
+from tilewise.pictures.colours import SAME, apart, is_grey, meanings_of
+from tilewise.pictures.glyphs import Model, load_model, style_of, usual_size
+from tilewise.pictures.grid import (
+    Board,
+    Box,
+    Glyph,
+    Tile,
+    find_boards,
+    length_seen,
+    regions_of,
+    seen_tile,
+    share_seen,
+    worth,
+)
+from tilewise.pictures.image import NO_GUESSES, Pixels, opaque, shrunk
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Colour, Pattern, Rule, from_tiles
 from tilewise.stopping import check_stop
+from tilewise.tokens import Tokenizer
+
+Scores = NDArray[np.float64]
+
+_DOUBT = 0.002
+"""Probability, spread evenly over all tokens, that the model is wrong about a tile."""
+
+_CLEAR = 7.0
+"""How much likelier, as a logarithm, an unlisted word must be than the likeliest listed one."""
+
+_CLOSE = 2.0
+"""Two words are too close to choose between if neither is likelier by this, as a logarithm."""
+
+_POOR = 4.0
+"""A tile is unsure if another token is likelier there by this, as a logarithm."""
+
+_SIGNS = {"×": "*", "÷": "/", "−": "-"}
+"""Signs that games draw differently from how packs write them."""
+
+
+@dataclass(frozen=True)
+class ReadWord:
+    """The word of a row.
+
+    Attributes:
+        tokens: its tokens.
+        listed: whether the lexicon has it.
+        unsure: numbers of the tiles, from 0, that are unsure.
+    """
+
+    tokens: tuple[int, ...]
+    listed: bool
+    unsure: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class WordReader:
+    """Reads words of a lexicon.
+
+    Attributes:
+        lexicon: its words.
+        model: reads the glyphs.
+        classes: intp (n,), classes of the model that show a token of the lexicon.
+        tokens: intp (n,), the token of each.
+        styles: the style of each; empty if its script has only one.
+    """
+
+    lexicon: Lexicon
+    model: Model
+    classes: NDArray[np.intp]
+    tokens: NDArray[np.intp]
+    styles: tuple[str, ...]
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, model: Model) -> WordReader:
+        """Return a reader of a lexicon's words.
+
+        Raises:
+            PictureError: the model does not know all of its letters.
+        """
+        shown = [
+            (number, token)
+            for number, glyph in enumerate(model.glyphs)
+            if (token := _token_of(lexicon.tokenizer, glyph)) is not None
+        ]
+        known = {token for _, token in shown}
+        missing = [token for i, token in enumerate(lexicon.tokenizer.alphabet) if i not in known]
+        if missing:
+            raise PictureError(
+                "pictures of {lexicon} cannot be read; type the guesses instead",
+                lexicon=lexicon.id,
+            )
+        classes = np.array([number for number, _ in shown], np.intp)
+        tokens = np.array([token for _, token in shown], np.intp)
+        styles = tuple(style_of(model.glyphs[number]) for number, _ in shown)
+        return cls(lexicon, model, classes, tokens, styles)
+
+    def words(self, rows: Sequence[Sequence[Tile]]) -> list[ReadWord]:
+        """Return the word of each row of tiles."""
+        glyphs: list[Glyph] = [tile.glyph for row in rows for tile in row if tile.glyph is not None]
+        scores = self.model.scores(glyphs, usual_size(glyphs), self.classes).astype(np.float64)
+        seen = np.array([[tile.glyph is not None for tile in row] for row in rows])
+        size = len(self.lexicon.tokenizer.alphabet)
+        by_token = np.full((*seen.shape, size), -np.log(size))
+        by_token[seen] = self._by_token(scores)
+        table = np.ascontiguousarray(self.lexicon.words.tokens.T)
+        words = [self._word(row, table) for row in by_token]
+        return [
+            replace(word, unsure=tuple(sorted({*word.unsure, *np.flatnonzero(~each).tolist()})))
+            for word, each in zip(words, seen, strict=True)
+        ]
+
+    def _by_token(self, scores: Scores) -> Scores:
+        """Return the logarithm of each token's probability in each tile, in the likeliest style."""
+        chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chosen = self._style(chances)
+        size = len(self.lexicon.tokenizer.alphabet)
+        total = np.zeros((len(scores), size))
+        for token in range(size):
+            total[:, token] = chances[:, chosen & (self.tokens == token)].sum(axis=1)
+        total /= np.maximum(1e-30, total.sum(axis=1, keepdims=True))
+        logs: Scores = np.log((1 - _DOUBT) * total + _DOUBT / size)
+        return logs
+
+    def _style(self, chances: Scores) -> NDArray[np.bool_]:
+        """Return which classes are of the style that the picture is in."""
+        styles = np.array(self.styles)
+        whole, best, most = len(set(self.tokens.tolist())), np.ones(len(styles), np.bool_), -np.inf
+        for style in sorted(set(self.styles) - {""}):
+            here = (styles == style) | (styles == "")
+            if len(set(self.tokens[here].tolist())) < whole:
+                continue
+            share = chances[:, here].sum(axis=1) / chances.sum(axis=1)
+            weight = float(np.log(share + 1e-3).sum())
+            if weight > most:
+                best, most = here, weight
+        return best
+
+    def _word(self, logs: Scores, table: NDArray[np.uint8]) -> ReadWord:
+        """Return the word that a row of tiles shows.
+
+        Args:
+            logs: logarithms of probabilities, shape (length, tokens).
+            table: tokens of the guessable words, shape (length, words).
+        """
+        free = logs.argmax(axis=1)
+        total = logs[0][table[0]]
+        for place in range(1, len(logs)):
+            total = total + logs[place][table[place]]
+        order = np.argpartition(-total, min(1, len(total) - 1))[:2]
+        best, second = sorted(order.tolist(), key=lambda row: -total[row])[:2] or [0, 0]
+        tokens = table[:, best]
+        places = np.arange(len(logs))
+        if float(logs[places, free].sum() - total[best]) > _CLEAR:
+            runner = np.sort(logs, axis=1)[:, -2]
+            doubts = (logs[places, free] - runner < _CLOSE) | (free != tokens) & (
+                logs[places, free] < np.log(0.5)
+            )
+            row = self.lexicon.find(tuple(free.tolist()))
+            return ReadWord(
+                tuple(free.tolist()), row is not None, tuple(np.flatnonzero(doubts).tolist())
+            )
+        doubts = logs[places, free] - logs[places, tokens] > _POOR
+        if total[best] - total[second] < _CLOSE:
+            doubts |= tokens != table[:, second]
+        return ReadWord(tuple(tokens.tolist()), True, tuple(np.flatnonzero(doubts).tolist()))
+
+
+def _token_of(tokenizer: Tokenizer, glyph: str) -> int | None:
+    """Return the one token that a glyph stands for; None if it is not in the alphabet."""
+    try:
+        tokens = tokenizer.encode(_SIGNS.get(glyph, glyph))
+    except TokenError:
+        return None
+    return tokens[0] if len(tokens) == 1 else None
+
+
+# -- The rows of a picture that have letters, and which of them have feedback ----------------------
+# Boards are looked for in a smaller picture first. Rows of letters above and below them are added.
+# The last row of a board may still be typed, or its tiles may be turning over.
+
 
 _COARSE = 1_000_000
 """Pixels of the picture in which boards are looked for first."""
@@ -241,3 +419,113 @@ def _cut(image: Pixels, left: float, top: float, right: float, bottom: float) ->
     height, width = image.shape[:2]
     x, y = min(max(round(left), 0), width - 1), min(max(round(top), 0), height - 1)
     return image[y : max(y + 1, round(bottom)), x : max(x + 1, round(right))]
+
+
+# -- Reading a picture: from pixels to words and feedback ------------------------------------------
+
+
+@dataclass(frozen=True)
+class ReadRow:
+    """A guess with its feedback, as a picture shows it.
+
+    Attributes:
+        guess: its tokens.
+        feedback: its pattern.
+        listed: whether the lexicon has the word.
+        unsure: numbers of the tiles, from 0, whose token or colour is unsure.
+        place: number of the row on its board, from 0; rows without feedback count.
+    """
+
+    guess: tuple[int, ...]
+    feedback: Pattern
+    listed: bool
+    unsure: tuple[int, ...]
+    place: int
+
+
+@dataclass(frozen=True)
+class ReadPicture:
+    """The content of a picture.
+
+    Attributes:
+        boards: the rows of each board that have feedback, top to bottom.
+    """
+
+    boards: tuple[tuple[ReadRow, ...], ...]
+
+    def document(self, lexicon: Lexicon) -> dict[str, Any]:
+        """Return the boards as a JSON document.
+
+        Args:
+            lexicon: the words it was read with.
+        """
+        rows = [
+            [
+                {
+                    "word": lexicon.show(row.guess),
+                    "feedback": lexicon.feedback_of(row.feedback, row.guess).written(),
+                }
+                for row in board
+            ]
+            for board in self.boards
+        ]
+        unsure = [
+            {
+                "board": number,
+                "row": place,
+                "word": lexicon.show(row.guess),
+                "tiles": [tile + 1 for tile in row.unsure],
+                "listed": row.listed,
+            }
+            for number, board in enumerate(self.boards, start=1)
+            for place, row in enumerate(board, start=1)
+            if row.unsure or not row.listed
+        ]
+        return {"rows": rows, "unsure": unsure}
+
+
+def _colours(rule: Rule) -> list[Colour]:
+    return [state.colour for state in rule.states]
+
+
+def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
+    """Read a picture of a game.
+
+    Args:
+        lexicon: the game's words.
+        pixels: uint8 array, shape (height, width, 3) or (height, width, 4).
+
+    Returns:
+        At least one row.
+
+    Raises:
+        PictureError: it is not a picture, or shows no board or no guess with feedback.
+    """
+    if not lexicon.rule.is_by_tile or _colours(lexicon.rule) != _colours(WORDLE):
+        raise PictureError(
+            "pictures of {lexicon} cannot be read; type the guesses instead", lexicon=lexicon.id
+        )
+    played_on = played_rows(opaque(pixels), lexicon.length)
+    played = [row for rows in played_on for row in rows]
+    if lexicon.manifest.direction == "rtl":
+        for row in played:
+            row.tiles.reverse()
+    words = WordReader.of(lexicon, load_model()).words([row.tiles for row in played])
+    if all(len(word.unsure) > lexicon.length / 2 for word in words):
+        raise PictureError(
+            "the letters in the picture are not those of this game; choose the game that the "
+            "picture shows"
+        )
+    colours = meanings_of([tile.fill for row in played for tile in row.tiles])
+    states = colours.tiles.reshape(-1, lexicon.length)
+    doubts = ~colours.sure.reshape(-1, lexicon.length)
+    read = []
+    for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):
+        unsure[list(word.unsure)] = True
+        tiles = tuple(np.flatnonzero(unsure).tolist())
+        pattern = from_tiles(marks.tolist())
+        read.append(ReadRow(word.tokens, pattern, word.listed, tiles, row.place))
+    if not any(row.listed or row.feedback for row in read):  # keys, for example
+        raise PictureError(NO_GUESSES)
+    rest = iter(read)
+    return ReadPicture(tuple(tuple(islice(rest, len(rows))) for rows in played_on if rows))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+import numpy as np
+
 from tilewise.lexicon import Lexicon
+from tilewise.play.advice import Advice, Suggestion
 from tilewise.play.session import Session
-from tilewise.play.suggestion import Advice, Suggestion
-from tilewise.rules.notation import Notation
-from tilewise.strategies.shortlist import SAMPLING_ERROR
+from tilewise.rules.notation import Feedback, Notation
+from tilewise.strategies.ranking import SAMPLING_ERROR
 
 if TYPE_CHECKING:
     from tilewise.play.review import Review, ReviewedGuess
@@ -329,3 +332,48 @@ def _guess(guess: ReviewedGuess) -> ReviewedRow:
         "skill": guess.skill,
         "luck_score": guess.luck_score,
     }
+
+
+# -- The words that each feedback to a guess would leave, which shows how good the guess is --------
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One feedback and what it would leave.
+
+    Attributes:
+        feedback: the feedback.
+        count: words that would fit.
+        probability: the probability of this feedback.
+        words: some of the words, likeliest first; empty if spoilers are off.
+    """
+
+    feedback: Feedback
+    count: int
+    probability: float
+    words: tuple[str, ...]
+
+
+_WORDS = 4
+"""Most words listed for each outcome."""
+
+
+def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[Outcome]:
+    """Return what each possible feedback to a guess would leave on a board, likeliest first."""
+    position = session.positions[board - 1]
+    shown = position.shown(guess)
+    found = []
+    for pattern in np.unique(shown.patterns).tolist():
+        fits = shown.patterns == pattern
+        left = shown.secrets.only(fits)
+        fitting = position.candidates[left.word_weights(position.count) > 0]
+        some = fitting[:_WORDS].tolist() if session.spoilers else []
+        found.append(
+            Outcome(
+                feedback=session.lexicon.feedback_of(pattern, guess),
+                count=len(fitting),
+                probability=float(left.weights.sum()),
+                words=tuple(map(session.lexicon.spelling, some)),
+            )
+        )
+    return sorted(found, key=lambda outcome: -outcome.probability)

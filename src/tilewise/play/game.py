@@ -13,17 +13,17 @@ from numpy.typing import NDArray
 from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.absurdle.adversary import Adversary
-from tilewise.play.arguments import read_whole
-from tilewise.play.hints import check_hints
-from tilewise.play.reading.feedback import written_round
+from tilewise.play.absurdle import Adversary
 from tilewise.play.rounds import (
     MOST_BOARDS,
     GameKind,
     Opponent,
     Progress,
     Round,
+    check_hints,
+    read_whole,
 )
+from tilewise.play.typed import written_round
 from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback

@@ -18,20 +18,31 @@ from __future__ import annotations
 import json
 import os
 import unicodedata
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import date
+from itertools import groupby
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
-from tilewise.errors import HistoryError
-from tilewise.files import parse_json, read_file, reading, writing
-from tilewise.folders import history_file
-from tilewise.lexicon import WrittenTurn
+from tilewise.errors import HistoryError, TilewiseError
+from tilewise.files import (
+    locked,
+    parse_json,
+    read_file,
+    reading,
+    remove_unfinished,
+    write_whole,
+    writing,
+)
+from tilewise.folders import history_file, scores_file
+from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.play.game import Game
+from tilewise.play.review import Review, Reviewer
 from tilewise.rules.hardmode import HardMode
-from tilewise.writing import locked, remove_unfinished, write_whole
 
 MOST_BYTES = 16 * 2**20
 """Size of the largest file that is read; a lifetime of games needs a tenth of it."""
@@ -402,3 +413,168 @@ def _turns(found: object) -> tuple[str, ...]:
     if isinstance(found, list) and len(found) <= MOST_GUESSES and all(map(_is_text, found)):
         return tuple(found)
     return ()
+
+
+# -- Results of ``tilewise play``: streaks, and games by number of guesses -------------------------
+# They are kept separately from the games that ``solve`` helped with, because a word drawn here
+# says nothing about the words that other games have used. A word drawn twice on one day counts
+# once.
+#
+
+
+@dataclass(frozen=True)
+class Score:
+    """The games of one pack.
+
+    Attributes:
+        games: how many were played.
+        streak: games solved in a row, up to the last one.
+        longest: the longest streak.
+        distribution: number of guesses -> games solved with it, ascending.
+    """
+
+    games: int
+    streak: int
+    longest: int
+    distribution: dict[int, int]
+
+    @classmethod
+    def of(cls, guesses: list[int | None]) -> Score:
+        """Return the score of games by their numbers of guesses, oldest first; None if lost."""
+        runs = [
+            (solved, sum(1 for _ in run))
+            for solved, run in groupby(guesses, key=lambda count: count is not None)
+        ]
+        streaks = [length for solved, length in runs if solved]
+        return cls(
+            games=len(guesses),
+            streak=runs[-1][1] if runs and runs[-1][0] else 0,
+            longest=max(streaks, default=0),
+            distribution=dict(sorted(Counter(n for n in guesses if n is not None).items())),
+        )
+
+
+def score_of(lexicon_id: str) -> Score:
+    """Return the score of a pack so far.
+
+    Raises:
+        HistoryError: the file cannot be read.
+    """
+    return Score.of([game.guesses for game in _kept().games(lexicon_id)])
+
+
+def keep_score(game: Game) -> None:
+    """Count a game that is over or was given up.
+
+    Raises:
+        HistoryError: the file cannot be read or written.
+    """
+    guesses = len(game.turns) if game.is_solved else None
+    _kept().add([SolvedGame(date.today(), game.lexicon.id, game.answer, guesses)])
+
+
+def _kept() -> History:
+    return History(scores_file())
+
+
+# -- The review of many games: guesses, skill and luck, in total and by month ----------------------
+# Each game is reviewed separately (:mod:`tilewise.play.review`), and means are taken over the
+# reviews. Games saved with only their number of guesses still count in the mean and the
+# distribution.
+#
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """A game of the record.
+
+    Attributes:
+        game: the game as saved.
+        review: its review; None if the guesses are not known, or contradict each other.
+    """
+
+    game: SolvedGame
+    review: Review | None
+
+
+@dataclass(frozen=True)
+class Record:
+    """Games of one lexicon, oldest first.
+
+    Attributes:
+        games: the games whose number of guesses is known.
+    """
+
+    games: tuple[RecordedGame, ...]
+
+    @property
+    def reviews(self) -> list[Review]:
+        """The reviews, of the games that have one."""
+        return [one.review for one in self.games if one.review is not None]
+
+    @property
+    def mean_guesses(self) -> float | None:
+        """Mean guesses per game; None without games."""
+        return _mean(one.game.guesses for one in self.games if one.game.guesses is not None)
+
+    @property
+    def distribution(self) -> Mapping[int, int]:
+        """Number of games by number of guesses."""
+        counts = Counter(one.game.guesses for one in self.games if one.game.guesses is not None)
+        return dict(sorted(counts.items()))
+
+    @property
+    def mean_skill_loss(self) -> float | None:
+        """Mean guesses per game that better play would have saved; None without reviews."""
+        return _mean(review.skill_loss for review in self.reviews)
+
+    @property
+    def mean_luck(self) -> float | None:
+        """Mean guesses per game that luck saved; None without reviews."""
+        return _mean(review.luck for review in self.reviews)
+
+    def by_month(self) -> Iterator[tuple[date, Record]]:
+        """Yield the first day of each month that has games, and its games."""
+        dated = [(one.game.date.replace(day=1), one) for one in self.games if one.game.date]
+        dated.sort(key=lambda pair: pair[0])
+        for month, games in groupby(dated, key=lambda pair: pair[0]):
+            yield month, Record(tuple(one for _, one in games))
+
+
+def review_games(
+    lexicon: Lexicon,
+    games: Sequence[SolvedGame],
+    seconds: float,
+    step: Callable[[], None] = lambda: None,
+) -> Record:
+    """Review the games of a lexicon.
+
+    Args:
+        lexicon: the words.
+        games: the saved games, in any order.
+        seconds: time for exact searches over all games, shared evenly.
+        step: called after each game.
+    """
+    known = [game for game in games if game.guesses is not None]
+    known.sort(key=lambda game: game.date or date.min)
+    reviewers = {hard: Reviewer(lexicon, hard=hard) for hard in {game.hard for game in known}}
+    each = seconds / max(1, sum(bool(game.turns) for game in known))
+    reviewed = []
+    for game in known:
+        reviewed.append(RecordedGame(game, _reviewed(reviewers[game.hard], game, each)))
+        step()
+    return Record(tuple(reviewed))
+
+
+def _reviewed(reviewer: Reviewer, game: SolvedGame, seconds: float) -> Review | None:
+    if not game.turns:
+        return None
+    try:
+        return reviewer.review(game.turns, game.answer, seconds)
+    except TilewiseError:  # the pack's words or tokens have changed, or the line was edited
+        return None
+
+
+def _mean(values: Iterable[float]) -> float | None:
+    found = list(values)
+    return fmean(found) if found else None

@@ -1,26 +1,9 @@
-"""A strategy against a whole list of answers.
-
-**One tree.** A strategy is deterministic: its guess depends only on the patterns so far. Answers
-that have given the same patterns are therefore in the same position, and the work on it
-(candidates, partitions, the search for the next guess) is done once for all of them. The games of
-a list form a tree: a node is a position with its answers, the guess splits them by their patterns,
-and each part is a child. Among 2,315 games, nearly all share the first guess and most the second,
-so the tree takes seconds, and separate games would take minutes. The results are the same as those
-of separate games of a :class:`~tilewise.play.session.Session` against the referee,
-:class:`~tilewise.play.game.Game`.
-
-**When a game ends.** When the guess is the answer; at the game's limit of guesses; or when no word
-fits, which can happen if the answer is not in a list. The last two are failures. Totals, means and
-the distribution cover solved games only, and failures are listed separately; they do not count as
-one guess more than the limit, or as any other number.
-
-Nothing is printed here. :class:`Simulation` plays only as far as it is iterated over, and the
-result so far is available at any time.
-"""
+"""Results of many games, played with a list of answers or with random ones."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -30,23 +13,136 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, SessionError, untranslated
-from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.pack import one_by_one
 from tilewise.lexicon.words import Played
-from tilewise.play.arguments import read_whole
-from tilewise.play.choosing import PatientChooser
-from tilewise.play.game import drawn_together
-from tilewise.play.rounds import MOST_BOARDS, GameKind
+from tilewise.play.advice import PatientChooser
+from tilewise.play.game import drawn, drawn_together
+from tilewise.play.rounds import MOST_BOARDS, GameKind, read_whole
 from tilewise.play.session import Session
-from tilewise.play.simulation_result import Ended, SimulationResult
-from tilewise.rules.feedback import guess_patterns
+from tilewise.play.several_boards import JointRanking, compile_player, needs_compiling
+from tilewise.play.worker_pool import WorkerPool
+from tilewise.rules.feedback import guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray, TokenArray, Turn
 from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
+
+
+@dataclass(frozen=True, eq=False)
+class Ended:
+    """Games that ended together.
+
+    Attributes:
+        answers: intp (games,), indexes into the answer list.
+        guesses: number of guesses they took, including the answer itself; None if they failed.
+    """
+
+    answers: Ints
+    guesses: int | None
+
+
+@dataclass(frozen=True)
+class SimulationResult:
+    """Results of a simulation.
+
+    Attributes:
+        lexicon: id of the lexicon.
+        strategy: the strategy, with its options.
+        opener: the first guess.
+        hard: the hard mode in use.
+        planned: number of games to play.
+        games: number of games played; fewer than planned in a partial result.
+        failed: answers that were not found within the limit, in list order; with several boards,
+            the answers of each lost game, separated by spaces.
+        unlisted: number of planned answers that are not in the lexicon's answer list.
+        skipped: answers that do not fit the game, or that it cannot hide.
+        max_allowed: number of guesses that the game allows.
+        distribution: number of guesses -> number of games solved with it.
+        weighted_mean: mean guesses of solved games, by the answers' weights; None if no game
+            was solved.
+        cost: mean guesses of all games, by the answers' weights, with a failed game counted as one
+            guess more than the limit; None if no game was played.
+        seconds: wall time of the games.
+        boards: number of boards in each game.
+        seed: seed of random answers; None for a list.
+
+    >>> played = simulate("en", answers=["banal", "zzzzz"])
+    >>> played.mean, played.failed, played.distribution[3]
+    (3.0, ('zzzzz',), 1)
+    """
+
+    lexicon: str
+    strategy: str
+    opener: str
+    hard: HardMode
+    planned: int
+    games: int
+    failed: tuple[str, ...]
+    max_allowed: int
+    distribution: dict[int, int]
+    seconds: float
+    unlisted: int = 0
+    skipped: tuple[str, ...] = ()
+    weighted_mean: float | None = None
+    cost: float | None = None
+    boards: int = 1
+    seed: int | None = None
+
+    @property
+    def solved(self) -> int:
+        """Number of games solved."""
+        return self.games - len(self.failed)
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether games are missing."""
+        return self.games < self.planned
+
+    @property
+    def total_guesses(self) -> int:
+        """Total guesses of all solved games."""
+        return sum(guesses * games for guesses, games in self.distribution.items())
+
+    @property
+    def mean(self) -> float | None:
+        """Mean guesses per solved game; None if no game was solved."""
+        return self.total_guesses / self.solved if self.solved else None
+
+    @property
+    def mean_with_failures(self) -> float | None:
+        """Mean guesses per game, a failed one counted as the limit plus one; None without games."""
+        lost = len(self.failed) * (self.max_allowed + 1)
+        return (self.total_guesses + lost) / self.games if self.games else None
+
+    @property
+    def max_guesses(self) -> int:
+        """Guesses of the longest solved game; 0 if no game was solved."""
+        return max((guesses for guesses, games in self.distribution.items() if games), default=0)
+
+
+# -- A strategy against a whole list of answers ----------------------------------------------------
+# **One tree.** A strategy is deterministic: its guess depends only on the patterns so far. Answers
+# that have given the same patterns are therefore in the same position, and the work on it
+# (candidates, partitions, the search for the next guess) is done once for all of them. The games
+# of a list form a tree: a node is a position with its answers, the guess splits them by their
+# patterns, and each part is a child. Among 2,315 games, nearly all share the first guess and most
+# the second, so the tree takes seconds, and separate games would take minutes. The results are the
+# same as those of separate games of a :class:`~tilewise.play.session.Session` against the referee,
+# :class:`~tilewise.play.game.Game`.
+#
+# **When a game ends.** When the guess is the answer; at the game's limit of guesses; or when no
+# word fits, which can happen if the answer is not in a list. The last two are failures. Totals,
+# means and the distribution cover solved games only, and failures are listed separately; they do
+# not count as one guess more than the limit, or as any other number.
+#
+# Nothing is printed here. :class:`Simulation` plays only as far as it is iterated over, and the
+# result so far is available at any time.
+#
+
 
 _PATIENCE = 5.0
 """Seconds that one exact search may take; few take as long as one second."""
@@ -293,9 +389,9 @@ class Simulation:
         row = self._choose(position) if position.turns else self._opener
         guess = self.lexicon.words.word(row)
         patterns = self._shown(guess, answers, len(position.turns))
-        for pattern in np.unique(patterns).tolist():
-            part = answers[patterns == pattern]
-            turn = Turn(guess, pattern)
+        for shown_pattern in np.unique(patterns).tolist():
+            part = answers[patterns == shown_pattern]
+            turn = Turn(guess, shown_pattern)
             if self.lexicon.rule.is_won((*position.turns, turn)):
                 yield Ended(part, len(position.turns) + 1)
             else:
@@ -391,7 +487,7 @@ def simulate(
     first = None if opener is None else words.read_word(opener)
     mode = GameKind(boards).hard_mode(words, hard)
     if boards != 1:
-        from tilewise.play.boards.simulation import BoardsSimulation  # circular import
+        # circular import
 
         if strategy is not None or answers is not None:
             raise SessionError(
@@ -407,3 +503,151 @@ def simulate(
         opener=first,
         hard=mode,
     ).run()
+
+
+# -- Seeded games of several boards, played in parallel --------------------------------------------
+# A game has N different answers, drawn by their weights from the seed and the game's number
+# (:func:`~tilewise.play.game.drawn`), so that game 17 of seed 7 is always the same game, whoever
+# plays it and in whichever process. Its guesses are counted until the last board is solved; a game
+# that is not over after N + 5 guesses, or as many as its rule allows, has failed. The first guess
+# is the same in all games, and the positions after it are computed once per process.
+#
+
+
+_CHUNK = 20  # games handed to a process at a time
+
+
+class BoardsSimulation:
+    """Plays seeded games; iterate to play.
+
+    Args:
+        lexicon: the words.
+        boards: boards of each game.
+        games: how many games.
+        seed: the seed for drawing the answers.
+        opener: tokens of the first guess; the best known one if None.
+        jobs: number of processes; with 1, plays in this one.
+
+    Raises:
+        SessionError: a number is out of range.
+        GuessError: the opener is not in any list.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        boards: int,
+        games: int,
+        *,
+        seed: int = 0,
+        opener: tuple[int, ...] | None = None,
+        jobs: int = 1,
+    ) -> None:
+        GameKind(boards).check(lexicon)
+        self.boards = read_whole("boards", boards, 1, min(MOST_BOARDS, lexicon.words.answer_count))
+        self.planned = read_whole("games", games, 1)
+        self.seed = read_whole("seed", seed, 0)
+        self.lexicon = lexicon
+        self._jobs = jobs
+        self._began = time.perf_counter()
+        if needs_compiling(lexicon.words):
+            compile_player(lexicon.words)
+        self._ranking = JointRanking(lexicon.words)
+        self._start = Position.start(lexicon.words)
+        self._opened: dict[int, Position] = {}
+        if opener is None:
+            self._opener = Session(lexicon, boards=boards).suggest(1)[0].row
+        else:
+            self._opener = lexicon.require(opener, "the opener")
+        self._took: dict[int, int | None] = {}  # by the game's number
+
+    @property
+    def label(self) -> str:
+        """Short name of what is played."""
+        return f"× {self.boards}"
+
+    def __iter__(self) -> Iterator[Ended]:
+        """Play, and yield games as they end, identified by their numbers from 0."""
+        alone = map(self._play, range(self.planned))
+        for ended in self._shared() if self._jobs > 1 else alone:
+            self._took[int(ended.answers[0])] = ended.guesses
+            yield ended
+
+    def _shared(self) -> Iterator[Ended]:
+        """Play in several processes."""
+        numbers = range(self.planned)
+        chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
+        make = partial(
+            BoardsSimulation,
+            self.lexicon,
+            self.boards,
+            self.planned,
+            seed=self.seed,
+            opener=self.lexicon.words.word(self._opener),
+        )
+        for ended in WorkerPool(self._jobs, make, BoardsSimulation._play_some).work(chunks):
+            yield from ended
+
+    def _play_some(self, numbers: Iterable[int]) -> list[Ended]:
+        """Play some games in one of several processes."""
+        return [self._play(number) for number in numbers]
+
+    def _play(self, number: int) -> Ended:
+        return Ended(np.array([number]), self._guesses(self._answers(number)))
+
+    def _answers(self, number: int) -> tuple[int, ...]:
+        return drawn(self.lexicon, self.boards, self.seed, number)
+
+    def _guesses(self, answers: tuple[int, ...]) -> int | None:
+        """Return the number of guesses a game takes; None if it is lost."""
+        open_boards = dict.fromkeys(answers, self._start)
+        most = self.lexicon.rule.guesses_on(len(answers))
+        for count in range(1, most + 1):
+            row = self._opener
+            if count > 1:
+                row = self._ranking.best_guess(list(open_boards.values()), most - count + 1)
+            for answer in list(open_boards):
+                if answer == row:
+                    del open_boards[answer]
+                else:
+                    open_boards[answer] = self._after(open_boards[answer], row, answer)
+            if not open_boards:
+                return count
+        return None
+
+    def _after(self, position: Position, guess: int, answer: int) -> Position:
+        words = self.lexicon.words
+        shown_guess = words.word(guess)
+        found = pattern(shown_guess, words.word(answer), words.rule)
+        if position.turns:
+            return position.after(Turn(shown_guess, found))
+        if found not in self._opened:
+            self._opened[found] = position.after(Turn(shown_guess, found))
+        return self._opened[found]
+
+    def run(self) -> SimulationResult:
+        """Play to the end."""
+        for _ in self:
+            pass
+        return self.result()
+
+    def result(self) -> SimulationResult:
+        """Return the result of the games played so far."""
+        counted = Counter(guesses for guesses in self._took.values() if guesses is not None)
+        failed = sorted(number for number, guesses in self._took.items() if guesses is None)
+        return SimulationResult(
+            lexicon=self.lexicon.id,
+            strategy="joint",
+            opener=self.lexicon.spelling(self._opener),
+            hard=HardMode.OFF,
+            planned=self.planned,
+            games=len(self._took),
+            failed=tuple(
+                " ".join(map(self.lexicon.spelling, self._answers(number))) for number in failed
+            ),
+            max_allowed=self.lexicon.rule.guesses_on(self.boards),
+            distribution=dict(sorted(counted.items())),
+            seconds=time.perf_counter() - self._began,
+            boards=self.boards,
+            seed=self.seed,
+        )

@@ -113,7 +113,7 @@ class Point:
         failed: number of games lost.
         total_guesses: total guesses of the solved games.
         max_guesses: guesses of the longest solved game.
-        cost: see :class:`tilewise.play.simulation_result.SimulationResult`.
+        cost: see :class:`tilewise.play.simulation.SimulationResult`.
         seconds: wall time.
     """
 

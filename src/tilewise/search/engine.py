@@ -299,7 +299,7 @@ class Engine:
         """Estimate the cost of an opener; the estimate is closer than its floor.
 
         What a bucket takes beyond its floor grows with the square of the logarithm of its size (see
-        :mod:`tilewise.strategies.expected`).
+        :mod:`tilewise.strategies.splitting`).
         """
         lane = int(self._lanes[opener])
         patterns = self._patterns(opener)

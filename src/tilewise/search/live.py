@@ -35,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import MissingExtraError, SearchError
-from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import WORDLE, pattern_matrix
 from tilewise.rules.hardmode import keeping_to

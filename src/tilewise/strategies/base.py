@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tilewise.errors import Message, StrategyError, shown
-from tilewise.knowledge.buckets import Buckets, Floats, Ints
+from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode

@@ -1,32 +1,100 @@
-"""Finds strategies by name, and chooses the one to play a lexicon with.
+"""Strategies from other packages, by their entry points in ``tilewise.strategies``.
 
-A strategy is written as its name, or name and options: ``weighted:exclude=0.5,index=0.2``. Other
-names are looked up in installed packages (:mod:`.installed`).
+Names are read from the packages' metadata; a package is imported only when one of its strategies is
+used. Our own names cannot be overridden.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint
+from typing import Any
 
-from tilewise.errors import Message, StrategyError, TreeError, shown
+from tilewise.entry_points import declared, package_of
+from tilewise.errors import Message, StrategyError, TreeError, shown, visible
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import Strategy
-from tilewise.strategies.optimal import Optimal
+from tilewise.strategies.splitting import Optimal
+
+ENTRY_POINTS = "tilewise.strategies"
+
+_NAME = re.compile(r"[\w.-]+")
+"""Valid names: options can follow them after a colon."""
+
+
+def installed_names() -> list[str]:
+    """Return the names of the strategies that other packages declare; nothing is imported."""
+    return list(_points())
+
+
+@cache
+def installed_class(name: str) -> type[Strategy] | None:
+    """Return the strategy of that name; None if no package declares one.
+
+    Raises:
+        StrategyError: it cannot be loaded, or is not a strategy with that name.
+    """
+    point = _points().get(name)
+    if point is None:
+        return None
+    try:
+        return _checked(name, _loaded(point))
+    except StrategyError as error:
+        raise StrategyError(
+            f"strategy {name} from the package {visible(package_of(point))} cannot be used: {error}"
+        ) from error.__cause__
+
+
+def _points() -> dict[str, EntryPoint]:
+    """Return the entry points by name; if two have the same name, the first."""
+    found: dict[str, EntryPoint] = {}
+    for point in declared(ENTRY_POINTS):
+        if _NAME.fullmatch(point.name):
+            found.setdefault(point.name, point)
+    return found
+
+
+def _loaded(point: EntryPoint) -> Any:
+    try:
+        return point.load()
+    except (Exception, SystemExit) as error:  # importing runs somebody else's code
+        raise StrategyError(f"{what_happened(error)}") from error
+
+
+def _checked(name: str, found: Any) -> type[Strategy]:
+    if not (isinstance(found, type) and issubclass(found, Strategy)):
+        raise StrategyError("it is not a subclass of tilewise.Strategy")
+    if getattr(found, "name", None) != name:
+        raise StrategyError(f"its class must set name = {name!r}, the name of its entry point")
+    return found
+
+
+def what_happened(error: BaseException) -> str:
+    """Describe an error in somebody else's code on one line."""
+    return visible(f"{type(error).__name__}: {error}")
+
+
+# -- Finds strategies by name, and chooses the one to play a lexicon with --------------------------
+# A strategy is written as its name, or name and options: ``weighted:exclude=0.5,index=0.2``. Other
+# names are looked up in installed packages (:mod:`.installed`).
+
 
 _STRATEGIES = {
-    "optimal": "optimal.Optimal",
-    "expected-guesses": "expected.ExpectedGuesses",
-    "entropy": "buckets.Entropy",
-    "expected-size": "buckets.ExpectedSize",
-    "minimax": "buckets.Minimax",
-    "partitions": "buckets.MostBuckets",
-    "tile-score": "tile_score.TileScore",
-    "weighted": "weighted.Weighted",
-    "letter-count": "letters.LetterCount",
-    "letter-frequency": "letters.LetterFrequency",
+    "optimal": "splitting.Optimal",
+    "expected-guesses": "splitting.ExpectedGuesses",
+    "entropy": "splitting.Entropy",
+    "expected-size": "splitting.ExpectedSize",
+    "minimax": "splitting.Minimax",
+    "partitions": "splitting.MostBuckets",
+    "tile-score": "words.TileScore",
+    "weighted": "words.Weighted",
+    "letter-count": "words.LetterCount",
+    "letter-frequency": "words.LetterFrequency",
 }
 """Our strategies: name -> module and class; modules are imported when needed."""
 
@@ -42,7 +110,7 @@ def strategy_names() -> list[str]:
     >>> strategy_names()[:3]
     ['optimal', 'expected-guesses', 'entropy']
     """
-    from tilewise.strategies.installed import installed_names  # 14 ms
+    # 14 ms
 
     return list(dict.fromkeys([*_STRATEGIES, *installed_names()]))
 
@@ -174,7 +242,7 @@ def _made(name: str, options: Mapping[str, float]) -> Strategy:
     except StrategyError:
         raise
     except Exception as error:  # somebody else's class, which may be abstract, say
-        from tilewise.strategies.installed import what_happened  # 14 ms
+        # 14 ms
 
         raise StrategyError(f"strategy {name} cannot be used: {what_happened(error)}") from error
 
@@ -184,7 +252,7 @@ def _strategy_class(name: str) -> type[Strategy]:
         module, _, kind = _STRATEGIES[name].partition(".")
         found: type[Strategy] = getattr(import_module(f"tilewise.strategies.{module}"), kind)
         return found
-    from tilewise.strategies.installed import installed_class  # 14 ms
+    # 14 ms
 
     installed = installed_class(name)
     if installed is None:

@@ -13,19 +13,18 @@ from importlib import import_module
 from typing import Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.alphabet import MAX_ALPHABET
-from tilewise.tokens.base import MAX_LENGTH, Tokenizer
+from tilewise.tokens.base import MAX_ALPHABET, MAX_LENGTH, Tokenizer
 
 __all__ = ["MAX_ALPHABET", "MAX_LENGTH", "Tokenizer", "create_tokenizer", "tokenizer_names"]
 
 # Name in pack.toml -> module and class; imported only when a pack asks for it.
 _BUILTIN = {
-    "digraphs": ("tilewise.tokens.digraphs", "DigraphsTokenizer"),
-    "graphemes": ("tilewise.tokens.graphemes", "GraphemesTokenizer"),
+    "digraphs": ("tilewise.tokens.letters", "DigraphsTokenizer"),
+    "graphemes": ("tilewise.tokens.letters", "GraphemesTokenizer"),
     "kana": ("tilewise.tokens.kana", "KanaTokenizer"),
     "letters": ("tilewise.tokens.letters", "LettersTokenizer"),
     "hangul-jamo": ("tilewise.tokens.hangul", "HangulJamoTokenizer"),
-    "hangul-syllables": ("tilewise.tokens.hangul_syllables", "HangulSyllablesTokenizer"),
+    "hangul-syllables": ("tilewise.tokens.hangul", "HangulSyllablesTokenizer"),
 }
 
 

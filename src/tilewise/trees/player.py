@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tilewise.errors import Message, PackError, TreeError, shown_path
-from tilewise.knowledge.buckets import Floats, Ints
+from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside

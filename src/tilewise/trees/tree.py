@@ -40,7 +40,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import TreeError, shown
 from tilewise.files import parse_json
-from tilewise.knowledge.buckets import Ints
+from tilewise.knowledge.partition import Ints
 from tilewise.rules.feedback import guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.rule import Pattern, PatternArray, Rule, TokenArray, Turn, to_tiles

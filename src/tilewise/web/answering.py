@@ -23,11 +23,10 @@ from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
-from tilewise.play.reading.feedback import written_round
-from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
+from tilewise.play.typed import Begun, read_beginning, written_round
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation
 from tilewise.rules.rule import Turn

@@ -5,12 +5,17 @@ They are found by id, never by path, as a page may ask for anything.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import TYPE_CHECKING, Any
 
-from tilewise.errors import PackError, TilewiseError, TreeError, shown, untranslated
+from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
@@ -23,7 +28,11 @@ from tilewise.tokens.base import is_mark
 from tilewise.translation.translator import Translator
 from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
-from tilewise.web import answers, own_lists, questions
+from tilewise.web import answers, questions
+
+if TYPE_CHECKING:
+    from tilewise.authoring.lists import CreatedPack
+
 
 KEPT = 6
 """Number of packs kept in memory."""
@@ -40,7 +49,7 @@ def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
         PackError: the pack cannot be found or used.
         TilewiseError: there is no such rule, or the pack's words cannot be played by it.
     """
-    own = own_lists.found(lexicon_id)
+    own = found(lexicon_id)
     if own is None:
         return _opened(lexicon_id, rules)
     return own.by_rule(rules) if rules else own
@@ -135,7 +144,7 @@ def _are_spelled_apart(lexicon: Lexicon) -> bool:
 def made_pack(question: questions.Own) -> answers.OwnAnswer:
     """Make a pack from the player's own list."""
     like = open_pack(question.lexicon)
-    made = own_lists.make(question.name, question.text, question.length, like)
+    made = make(question.name, question.text, question.length, like)
     return {
         "pack": _pack_name(made.lexicon.manifest),
         "answers": made.lexicon.words.answer_count,
@@ -221,3 +230,133 @@ def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[A
         nodes = (_node(lexicon, child, expected) for child in node.children.values())
         written += [dict(zip(digits, nodes, strict=True)), round(expected[id(node)], 3)]
     return written
+
+
+# -- Packs made from word lists that players bring, which are kept in memory only ------------------
+# The page keeps the list itself and sends it again when it is needed, so the packs made here may
+# be forgotten at any time. A pack's id comes from its words: the same list is the same pack
+# everywhere, and nobody can ask for a list they don't have.
+#
+
+
+KEPT_LISTS = 8
+"""Packs that are kept; the oldest are forgotten."""
+
+_kept: dict[str, Lexicon] = {}
+_keeping = Lock()
+
+
+@dataclass(frozen=True)
+class OwnList:
+    """A pack made from a list.
+
+    Attributes:
+        lexicon: the pack; every word may be the answer.
+        left_out: how many lines did not fit.
+        examples: some of them.
+    """
+
+    lexicon: Lexicon
+    left_out: int
+    examples: tuple[str, ...]
+
+
+def found(lexicon_id: str) -> Lexicon | None:
+    """Return the pack with an id, or None if it is not kept."""
+    with _keeping:
+        return _kept.get(lexicon_id)
+
+
+def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
+    """Make a pack and keep it for a while.
+
+    Args:
+        name: its name.
+        text: one word per line, or any other form that ``tilewise lexicon new`` reads.
+        length: tiles in a word; other words are left out. 0 for the length of most words.
+        like: a pack of the same language. If its letters don't fit, those in the list are used.
+
+    Raises:
+        PackError: no word fits, or temporary files cannot be written.
+    """
+    length = length or _usual_length(text, like)
+    content = f"{length} {like.manifest.language}\n{text}"
+    lexicon_id = f"own-{hashlib.sha256(content.encode()).hexdigest()[:16]}"
+    create = partial(_created, lexicon_id, name, text, length, like)
+    created = create(like.manifest.language)
+    if created is None or created.dropped:
+        both = filter(None, (created, create("")))
+        created = max(both, key=lambda one: one.answers, default=None)
+    if created is None:
+        raise PackError(
+            "no word in the list has {length} tiles; change the number of tiles, or write one word "
+            "per line",
+            length=length,
+        )
+    with _keeping:
+        _kept.pop(lexicon_id, None)
+        _kept[lexicon_id] = created.lexicon
+        for oldest in list(_kept)[:-KEPT_LISTS]:
+            del _kept[oldest]
+    left_out = sum(one.count for one in created.dropped)
+    examples = [example for one in created.dropped for example in one.examples]
+    return OwnList(created.lexicon, left_out, tuple(examples[:3]))
+
+
+def _created(
+    lexicon_id: str, name: str, text: str, length: int, like: Lexicon, language: str
+) -> CreatedPack | None:
+    """Return the pack in a language ('' for the letters found); None if no word fits."""
+    from tilewise.authoring.create import create_pack  # slow, and rarely needed
+    from tilewise.authoring.request import NewPack
+
+    shown = "".join(char for char in name if is_safe(char)).strip() or lexicon_id
+    with _written(text) as words:
+        folder = words.parent
+        try:
+            new = NewPack(
+                lexicon_id,
+                folder / lexicon_id,
+                length,
+                answers=words,
+                language=language,
+                name=shown,
+                native_name=shown,
+                max_guesses=like.manifest.max_guesses,
+            )
+            return create_pack(new)
+        except (PackError, ImportError):  # a browser may lack the package that splits some scripts
+            return None
+
+
+def _usual_length(text: str, like: Lexicon) -> int:
+    """Return how many tiles most words in a list have; as many as in a pack if that is unclear."""
+    from tilewise.authoring.create import usual_length  # slow, and rarely needed
+    from tilewise.authoring.request import NewPack
+
+    with _written(text) as words:
+        for language in (like.manifest.language, ""):
+            new = NewPack("own", words.parent / "own", answers=words, language=language)
+            with suppress(PackError, ImportError):
+                if length := usual_length(new):
+                    return length
+    return like.length
+
+
+@contextmanager
+def _written(text: str) -> Iterator[Path]:
+    """Yield a file with a text, in a folder that is deleted afterwards.
+
+    Raises:
+        PackError: it cannot be written.
+    """
+    try:
+        with TemporaryDirectory() as folder:
+            words = Path(folder) / "words.txt"
+            words.write_text(text, "utf-8")
+            yield words
+    except OSError as error:
+        raise PackError(
+            untranslated("cannot write temporary files: {reason}; set TMPDIR to a writable folder"),
+            reason=error.strerror or error,
+        ) from None

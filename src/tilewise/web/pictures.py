@@ -9,8 +9,8 @@ import numpy as np
 
 from tilewise.errors import PictureError, untranslated
 from tilewise.lexicon import Lexicon
-from tilewise.pictures.pixels import Pixels
-from tilewise.pictures.reading import ReadRow, read_picture
+from tilewise.pictures.image import Pixels
+from tilewise.pictures.rows import ReadRow, read_picture
 from tilewise.web import answers, questions
 
 

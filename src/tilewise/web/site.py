@@ -1,19 +1,7 @@
-"""The web app as static files: the same page and engine, running entirely in the browser.
+"""Python for browsers: which files of Pyodide's distribution a static site needs.
 
-A site contains
-
-- the files of the page, which asks a worker instead of a server;
-- ``answers/``: files with the answers that never change (packs, keyboards, first suggestions,
-  trees, the page's messages in each language), compressed. With these the page appears at once,
-  and a game that follows the pack's strategy tree needs no Python, which loads meanwhile;
-- ``packs/``: one zip per pack, fetched when it is played; ``languages/``: likewise the catalogues
-  of the engine's messages;
-- ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`) and without the parts
-  that are never imported (:mod:`tilewise.web.slimming`), and this package;
-- ``files.js``: the names and hashes of all files, for ``offline.js``, which caches them for offline
-  use; and the additional Pyodide packages of some packs, fetched when these are played.
-
-Nothing in a site refers to its own address, so it can be put in any folder on any host.
+The files come from a folder or address that others control, so each is checked against a SHA-256
+listed here. Those of packages are the same as in ``pyodide-lock.json`` of the same version.
 """
 
 from __future__ import annotations
@@ -23,14 +11,21 @@ import base64
 import hashlib
 import io
 import json
+import re
 import zipfile
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from http.client import HTTPException
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
-from tilewise.errors import Message, SiteError, shown_path
+from tilewise.errors import Message, SiteError, shown, shown_path
+from tilewise.files import write_whole
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
@@ -42,9 +37,227 @@ from tilewise.trees.player import TREES
 from tilewise.web.answering import answer
 from tilewise.web.packs import open_pack
 from tilewise.web.pages import FOLDER, PAGE, SITE_PAGE, STATIC_POLICY
-from tilewise.web.pyodide import Distribution, distribution
-from tilewise.web.slimming import PACKED, packed, slim
-from tilewise.writing import write_whole
+
+VERSION = "0.27.7"
+OFFICIAL = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
+"""Where the Pyodide project publishes the distribution."""
+
+LOCK = "pyodide-lock.json"
+LARGEST = 64 << 20
+"""Most bytes of a file in the distribution; the largest has 10 MB."""
+
+CORE = {
+    "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
+    "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
+    "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
+    "python_stdlib.zip": "16611534726e5d8ac2bd8f926410b2dcb8d6f49aa24913463533b457a2115c16",
+}
+"""The files of Pyodide itself, with the SHA-256 of each."""
+
+PACKAGES = {
+    "numpy": "ebb61241d962b98b21597d7ce43b67668a6d5bab3acec4fbe958657320d7cd08",
+    "regex": "96abcf0bbb787d26ba73c2057ae5dd548a650740071860c37582c11037c7bf5d",
+}
+"""Packages that the engine may need, with the SHA-256 of the wheel of each."""
+
+_SECONDS = 60
+_AGENT = {"User-Agent": "tilewise"}
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """The part of the distribution that a site needs.
+
+    Attributes:
+        files: content by file name.
+        wheels: file name of each package found.
+        absent: error for each package that is not available.
+    """
+
+    files: dict[str, bytes]
+    wheels: dict[str, str]
+    absent: dict[str, SiteError]
+
+
+def distribution(source: str, packages: Iterable[str]) -> Distribution:
+    """Return the files of Pyodide that a site needs.
+
+    Args:
+        source: the folder or address of the distribution.
+        packages: the packages needed, all in :data:`PACKAGES`.
+
+    Raises:
+        SiteError: a file of Pyodide itself is missing, or any file is not the expected one.
+    """
+    found = {name: _checked(source, name, sha256) for name, sha256 in CORE.items()}
+    lock = _lock(source)
+    wheels: dict[str, str] = {}
+    absent: dict[str, SiteError] = {}
+    for package in packages:
+        name = lock["packages"][package]["file_name"]
+        try:
+            found[name] = _checked(source, name, PACKAGES[package])
+            wheels[package] = name
+        except _AbsentError as error:
+            absent[package] = error
+    there = {package: lock["packages"][package] for package in wheels}
+    found[LOCK] = json.dumps({"info": lock["info"], "packages": there}).encode()
+    return Distribution(found, wheels, absent)
+
+
+class _AbsentError(SiteError):
+    """A file is not available."""
+
+
+def _lock(source: str) -> dict[str, Any]:
+    """Return the distribution's list of packages.
+
+    Raises:
+        SiteError: it belongs to another version, or lists other files than we know.
+    """
+    content = _read(source, LOCK)
+    try:
+        lock = json.loads(content)
+        info, listed = lock["info"], lock["packages"]
+        version = info["version"]
+        entries = {name: listed[name] for name in PACKAGES}
+        hashes = {name: entry["sha256"] for name, entry in entries.items()}
+        names = [entry["file_name"] for entry in entries.values()]
+        sound = all(Path(name).name == name for name in names)
+    except (ValueError, LookupError, TypeError):
+        raise SiteError(
+            f"{LOCK} in {source} is malformed; download Pyodide {VERSION} again"
+        ) from None
+    if version != VERSION or hashes != PACKAGES or not sound:
+        raise SiteError(f"{source} contains Pyodide {shown(version)}; use Pyodide {VERSION}")
+    return {"info": info, "packages": entries}
+
+
+def _checked(source: str, name: str, sha256: str) -> bytes:
+    content = _read(source, name)
+    if hashlib.sha256(content).hexdigest() != sha256:
+        raise SiteError(
+            f"{name} from {source} is not the one in Pyodide {VERSION} (its SHA-256 "
+            "differs); download it again"
+        )
+    return content
+
+
+def _read(source: str, name: str) -> bytes:
+    """Return a file of the distribution.
+
+    Raises:
+        _AbsentError: it is not available.
+        SiteError: it is larger than any file of the distribution.
+    """
+    try:
+        if source.startswith(("https://", "http://")):
+            address = f"{source.rstrip('/')}/{name}"
+            asked = Request(address, headers=_AGENT)
+            with urlopen(asked, timeout=_SECONDS) as response:  # nosec B310
+                content: bytes = response.read(LARGEST + 1)
+        else:
+            with (Path(source) / name).open("rb") as file:
+                content = file.read(LARGEST + 1)
+    except (OSError, ValueError, HTTPException) as error:
+        if isinstance(error, HTTPError):
+            error.close()  # the error is a response with an open connection
+        reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
+        raise _AbsentError(
+            "{file} cannot be read from {source}: {reason}; --pyodide needs the folder or the "
+            "address of the complete Pyodide {version} distribution",
+            file=name,
+            source=shown_path(source),
+            reason=reason,
+            version=VERSION,
+        ) from None
+    if len(content) > LARGEST:
+        raise SiteError(f"{name} from {shown_path(source)} is too large")
+    return content
+
+
+# -- The parts of Pyodide that the engine never imports, and how a site compresses the rest --------
+# Pyodide's standard library and numpy are zips. Most of their files are of no use to tilewise:
+# tests, other encodings, servers. A site leaves these out. The rest is stored in the zip without
+# compression, and the zip is compressed as a whole: similar files take less space that way.
+#
+
+
+PACKED = ".zlib"
+"""The ending of compressed files; hosts treat those they know, such as ``.gz``, in various ways."""
+
+_STANDARD_LIBRARY = re.compile(
+    r"(unittest|multiprocessing|xml|xmlrpc|wsgiref|html|dbm|http/(cookie|server)|_pyio|_pydecimal"
+    r"|aifc|bdb|cgi|chunk|cmd|cProfile|crypt|doctest|ftplib|getopt|imaplib|imghdr|mailbox"
+    r"|modulefinder|netrc|nntplib|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats"
+    r"|pyclbr|pydoc|shelve|smtplib|sndhdr|socketserver|sunau|symtable|tabnanny|telnetlib|trace\b"
+    r"|turtle|wave|webbrowser|zipapp)"
+    r"|encodings/(big5|cp(?!437)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)"
+)
+_NUMPY_FILES = re.compile(
+    r"numpy/(_pyinstaller|doc|f2py|fft|polynomial|testing)/"
+    r"|.*\.(a|c|h|pc|pyi|pxd)$|.*/tests/"
+)
+
+
+def slim(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files of Pyodide for a site, by name.
+
+    Args:
+        files: the files of the distribution, checked.
+    """
+    made: dict[str, bytes] = {}
+    lock = json.loads(files[LOCK])
+    wheel = lock["packages"]["numpy"]["file_name"] if "numpy" in lock["packages"] else ""
+    for name, content in files.items():
+        if name == "python_stdlib.zip":
+            made[name + PACKED] = packed(_without(content, _STANDARD_LIBRARY.match))
+        elif name == wheel:
+            stored = _without(content, _NUMPY_FILES.match)
+            lock["packages"]["numpy"]["sha256"] = sha256(stored).hexdigest()
+            made[name + PACKED] = packed(stored)
+        elif name.startswith("pyodide.asm."):
+            made[name + PACKED] = packed(content)
+        else:
+            made[name] = content
+    made[LOCK] = json.dumps(lock).encode()
+    return made
+
+
+def packed(content: bytes) -> bytes:
+    """Return a file's content, compressed for ``packed.js`` to unpack."""
+    return zlib.compress(content, 9)
+
+
+def _without(content: bytes, is_left_out: Callable[[str], object]) -> bytes:
+    """Return a zip without some of its files, and without compression."""
+    held = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as whole, zipfile.ZipFile(held, "w") as left:
+        for entry in whole.infolist():
+            if not is_left_out(entry.filename):
+                left.writestr(zipfile.ZipInfo(entry.filename), whole.read(entry))
+    return held.getvalue()
+
+
+# -- The web app as static files: the same page and engine, running entirely in the browser --------
+# A site contains
+#
+# - the files of the page, which asks a worker instead of a server;
+# - ``answers/``: files with the answers that never change (packs, keyboards, first suggestions,
+#   trees, the page's messages in each language), compressed. With these the page appears at once,
+#   and a game that follows the pack's strategy tree needs no Python, which loads meanwhile;
+# - ``packs/``: one zip per pack, fetched when it is played; ``languages/``: likewise the
+#   catalogues
+#   of the engine's messages;
+# - ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.site`) and without the parts
+#   that are never imported (:mod:`tilewise.web.site`), and this package;
+# - ``files.js``: the names and hashes of all files, for ``offline.js``, which caches them for
+#   offline
+#   use; and the additional Pyodide packages of some packs, fetched when these are played.
+#
+# Nothing in a site refers to its own address, so it can be put in any folder on any host.
+#
+
 
 FILES = "files.js"
 """The list of all files; a folder that has it is a site written by this module."""
@@ -61,26 +274,18 @@ _ROOMS = (
     "tokens", "translation", "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
-    "authoring": ("building", "figures", "inspection", "proving"),
-    "web": (
-        "api", "connections", "hosts", "joining", "pages", "pyodide", "queueing", "schema",
-        "server", "site", "slimming",
-    ),
+    "authoring": ("building", "inspection"),
+    "web": ("api", "hosts", "joining", "pages", "queueing", "schema", "server", "site"),
     "search": (
         "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
         "proof_checker",
     ),
-    "play": (
-        "commands", "folder", "history", "lines", "nearest", "outcomes", "played_lists", "record",
-        "replies", "rows", "scores", "simulation", "simulation_result", "tuning", "worker_pool",
-    ),
-    "pictures": ("opening",),
-    "trees": ("drawing",),
+    "play": ("history", "saving", "simulation", "tuning", "word_lists", "worker_pool"),
 }  # fmt: skip
 """Modules and folders in these packages that no request needs, or that do not run in a browser."""
 
 _DATA = (
-    "authoring/making/languages.toml", "lexicon/fingerprints.json", "locale/languages.json",
+    "authoring/languages.toml", "lexicon/fingerprints.json", "locale/languages.json",
 )  # fmt: skip
 """Data of the engine: languages, for packs made from own word lists, and what ships."""
 

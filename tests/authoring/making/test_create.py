@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tests.packs import sha256
 from tilewise.authoring.check import check
-from tilewise.authoring.making import CreatedPack, NewPack, create_pack
-from tilewise.authoring.making.result import Dropped
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.lists import CreatedPack, Dropped
+from tilewise.authoring.request import NewPack
 from tilewise.authoring.writing import (
     Draft,
     Entry,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewise.authoring.making.frequencies import MAX_WEIGHT, GameCounts
+from tilewise.authoring.lists import MAX_WEIGHT, GameCounts
 from tilewise.tokens import create_tokenizer
 
 LETTERS = create_tokenizer("letters", "abcdefghijklmnopqrstuvwxyz", {"strip_marks": True})

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tilewise.authoring.check import check
-from tilewise.authoring.making import NewPack, create_pack
-from tilewise.authoring.making.generating import Kind, equations, generate
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.generating import Kind, equations, generate
+from tilewise.authoring.request import NewPack
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
 from tilewise.play.game import Game
-from tilewise.rules.equations import value_of
-from tilewise.rules.validity import WordRule, check_word
+from tilewise.rules.validity import WordRule, check_word, value_of
 
 
 def is_equation(word: str, equals: int | None = None) -> bool:

@@ -15,10 +15,8 @@ from spylls.hunspell.readers import read_aff, read_dic
 from spylls.hunspell.readers.file_reader import BaseReader
 
 from tests.messages import assert_one_line
-from tilewise.authoring.making import hunspell
-from tilewise.authoring.making.affixes import parse_aff
-from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
-from tilewise.authoring.making.word_forms import Room
+from tilewise.authoring import hunspell
+from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, parse_aff, read_dictionary
 from tilewise.errors import PackError
 from tilewise.tokens import Tokenizer, create_tokenizer
 from tilewise.tokens.base import TILE

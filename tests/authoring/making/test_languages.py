@@ -8,7 +8,7 @@ import pytest
 from babel import Locale
 from babel.core import get_global
 
-from tilewise.authoring.making.languages import (
+from tilewise.authoring.languages import (
     UNKNOWN_SCRIPT,
     Names,
     canonical_tag,

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
-from tilewise.authoring.making.plain import read_frequencies, read_words
-from tilewise.authoring.making.result import Tally
+from tilewise.authoring.lists import Tally, read_frequencies, read_words
 from tilewise.errors import PackError
 
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tests.authoring.making.test_create import assert_sound
-from tilewise.authoring.making import CreatedPack, NewPack, create_pack
-from tilewise.authoring.making.installed import WORDFREQ, has_frequencies
+from tilewise.authoring.create import create_pack
+from tilewise.authoring.lists import WORDFREQ, CreatedPack, has_frequencies
+from tilewise.authoring.request import NewPack
 from tilewise.errors import PackError
 from tilewise.lexicon import load
 

@@ -12,12 +12,7 @@ from hypothesis import strategies as st
 from tests.play.boards.slow import Board, Limit, game_value
 from tests.reference import Word, words_of
 from tilewise import load
-from tilewise.play.boards.endgame import (
-    LOSS,
-    BoardView,
-    Endgame,
-    TooLong,
-)
+from tilewise.play.endgame import LOSS, BoardView, Endgame, TooLong
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.rule import TokenArray
 

@@ -13,8 +13,8 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import SEVERAL_BOARDS, OpenerFile
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.session import Session
+from tilewise.play.several_boards import JointRanking
 from tilewise.rules.rule import Turn
 from tools.boards_openers import after_two_guesses
 

@@ -16,11 +16,9 @@ from tests.play.boards.test_endgame import games
 from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.boards import playouts, ranking
-from tilewise.play.boards.playouts import PlayedOut, play_out
-from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.boards.uncertainty import CostOfUncertainty
+from tilewise.play import several_boards
 from tilewise.play.session import Session
+from tilewise.play.several_boards import CostOfUncertainty, JointRanking, PlayedOut, play_out
 from tilewise.rules.feedback import pattern, pattern_matrix
 from tilewise.rules.rule import Turn
 from tilewise.search.kernel import playouts as kernel
@@ -34,7 +32,7 @@ SHIPPED = Path(__file__).parents[3] / "lexicons"
 
 @pytest.fixture(scope="module")
 def en() -> Lexicon:
-    playouts.compile_player(load("en").words)
+    several_boards.compile_player(load("en").words)
     return load(SHIPPED / "en")
 
 
@@ -153,7 +151,7 @@ def test_what_games_take_is_near_what_they_take_at_best(en: Lexicon) -> None:
     boards = opened(en, ("tiger", "salet round"), ("hound", "salet round"))
     assert 30 < math.prod(board.count for board in boards) <= 300
     found = trial_of(en, boards)
-    assert len(found.rows) == playouts._TRIED
+    assert len(found.rows) == several_boards._TRIED
     exact = JointRanking(en.words).exact(boards, math.inf, found.rows.tolist())
     assert exact is not None
     for row, expected in zip(found.rows.tolist()[:6], found.expected, strict=False):
@@ -167,16 +165,16 @@ def test_the_same_boards_lead_to_the_same_guess(en: Lexicon) -> None:
     assert np.array_equal(found.rows, again.rows)
     assert np.array_equal(found.expected, again.expected)
     assert len(set(found.rows.tolist())) == len(found.rows)
-    assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: playouts._TRIED])
+    assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: several_boards._TRIED])
 
 
 def test_fewer_guesses_are_tried_where_each_is_much_work(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playouts, "_WORK", playouts._WORK // 10)
+    monkeypatch.setattr(several_boards, "_WORK", several_boards._WORK // 10)
     boards = opened(en, ("tiger", "salet"), ("hound", "salet"), ("cocoa", "salet"))
     found = trial_of(en, boards)
-    assert playouts._TRIED_FIRST <= len(found.rows) < playouts._TRIED
+    assert several_boards._TRIED_FIRST <= len(found.rows) < several_boards._TRIED
     assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: len(found.rows)])
 
 
@@ -192,7 +190,7 @@ def test_the_simple_player_guesses_no_candidate_where_there_are_many(
 ) -> None:
     boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
     whole = trial_of(en, boards)
-    monkeypatch.setattr(playouts, "_PLAYER_CANDIDATES", 0)
+    monkeypatch.setattr(several_boards, "_PLAYER_CANDIDATES", 0)
     few = trial_of(en, boards)
     assert set(few.rows) == set(whole.rows)
     assert few.expected.min() == pytest.approx(whole.expected.min(), abs=0.3)
@@ -213,14 +211,14 @@ def test_unlikely_candidates_are_not_dealt(name: str, guess: str, feedback: str)
         shown = tuple(words.tokens[row].tolist())
         told = pattern(shown, words.tokens[700].tolist(), words.rule)
         board = board.after(Turn(shown, told))
-    dealt = playouts._nearly_all(board)
+    dealt = several_boards._nearly_all(board)
     assert 0 < len(dealt) < board.count
-    assert board.probabilities[: len(dealt)].sum() >= playouts._NEARLY_ALL
+    assert board.probabilities[: len(dealt)].sum() >= several_boards._NEARLY_ALL
     many = Session(lexicon, boards=1)
     many.add(guess, [feedback])
     ahead = many.positions[0]
-    assert len(playouts._nearly_all(ahead)) == kernel.MOST < ahead.count
-    assert ahead.probabilities[: kernel.MOST].sum() >= playouts._ENOUGH
+    assert len(several_boards._nearly_all(ahead)) == kernel.MOST < ahead.count
+    assert ahead.probabilities[: kernel.MOST].sum() >= several_boards._ENOUGH
     ranked = JointRanking(words).ranked([board, board])
     found = play_out([board, board], ranked, ranked)
     assert found is not None
@@ -245,7 +243,7 @@ def test_too_much_work_is_left_to_the_estimate(
 ) -> None:
     boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
     ranked = JointRanking(en.words).ranked(boards)
-    monkeypatch.setattr(playouts, "_MOST_WORK", 1_000)
+    monkeypatch.setattr(several_boards, "_MOST_WORK", 1_000)
     assert play_out(boards, ranked, ranked) is None
 
 
@@ -256,7 +254,7 @@ def test_where_nothing_can_be_compiled_the_estimate_ranks(
     joint = JointRanking(en.words)
     ranked = joint.ranked(boards)
     assert joint.played_out(boards, ranked, ranked) is not None
-    monkeypatch.setattr(playouts, "has_engine", lambda: False)
+    monkeypatch.setattr(several_boards, "has_engine", lambda: False)
     assert joint.played_out(boards, ranked, ranked) is None
     assert joint.best_guess(boards) == ranked[0]
 
@@ -277,7 +275,7 @@ def test_suggestions_come_as_the_games_have_them(
     boards = Session(en, boards=2, spoilers=False)
     boards.add("salet", [".Y...", "...Y."])
     assert not any(guess.is_candidate for guess in boards.suggest(40))
-    monkeypatch.setattr(ranking, "plays_out", lambda _: False)
+    monkeypatch.setattr(several_boards, "plays_out", lambda _: False)
     assert boards.suggest(1)[0].expected_guesses > 2
 
 
@@ -288,7 +286,7 @@ def test_waiting_for_the_compiler_is_announced(
     boards.compile()
     boards.add("salet", [".Y...", "...Y."])
     assert boards.is_compiled
-    monkeypatch.setattr(playouts, "starts_at_once", lambda words: words.length != 5)
+    monkeypatch.setattr(several_boards, "starts_at_once", lambda words: words.length != 5)
     assert not boards.is_compiled
     positions = list(boards.positions)
     ranked = JointRanking(en.words).ranked(positions)
@@ -299,5 +297,5 @@ def test_waiting_for_the_compiler_is_announced(
 
 def test_machine_code_is_known_by_the_patterns_it_is_for(en: Lexicon) -> None:
     trial_of(en, opened(en, ("tiger", "salet"), ("hound", "salet")))
-    assert playouts.starts_at_once(en.words)
+    assert several_boards.starts_at_once(en.words)
     assert not is_kept("another", np.uint8)

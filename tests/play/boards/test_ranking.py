@@ -15,10 +15,9 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards import ranking
-from tilewise.play.boards.endgame import Outlook
-from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
-from tilewise.play.boards.uncertainty import CostOfUncertainty
+from tilewise.play import several_boards
+from tilewise.play.endgame import Outlook
+from tilewise.play.several_boards import CostOfUncertainty, Exact, JointRanking, guesses_of
 from tilewise.rules.rule import Turn
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
@@ -56,8 +55,10 @@ def slow(boards: list[Position], rows: np.ndarray) -> list[float]:
 def test_counts_as_the_reference_does(
     en: Lexicon, few: int, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ranking, "_MANY", 1000)
-    monkeypatch.setattr(ranking, "_FEW", few)  # sorted into buckets, compared in pairs, or both
+    monkeypatch.setattr(several_boards, "_MANY", 1000)
+    monkeypatch.setattr(
+        several_boards, "_FEW", few
+    )  # sorted into buckets, compared in pairs, or both
     words = part_of(en, 120, 60)
     if not weighted:
         words = replace(words, weights=np.ones(120), regimes=Regimes())
@@ -75,11 +76,11 @@ def test_leaves_out_little_of_very_many(en: Lexicon, monkeypatch: pytest.MonkeyP
     words = replace(part_of(en, 120, 60), weights=np.power(0.9, np.arange(120.0)))
     board = Position.start(words)
     rows = guesses_of([board])
-    monkeypatch.setattr(ranking, "_MANY", 1000)
+    monkeypatch.setattr(several_boards, "_MANY", 1000)
     whole = JointRanking(words).expected_guesses([board])
     assert np.allclose(whole, slow([board], rows), atol=1e-5)
-    monkeypatch.setattr(ranking, "_MANY", 20)
-    monkeypatch.setattr(ranking, "_NEARLY_ALL", 0.98)
+    monkeypatch.setattr(several_boards, "_MANY", 20)
+    monkeypatch.setattr(several_boards, "_NEARLY_ALL_BOARDS", 0.98)
     most = JointRanking(words).expected_guesses([board])
     assert np.abs(most - whole).max() < 0.05
     assert not np.array_equal(most, whole)

@@ -6,9 +6,9 @@ import pytest
 
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon
-from tilewise.play.boards.simulation import BoardsSimulation
 from tilewise.play.game import Game, drawn
 from tilewise.play.session import Session
+from tilewise.play.simulation import BoardsSimulation
 from tilewise.rules.feedback import Wordle
 
 

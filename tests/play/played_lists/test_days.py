@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewise.play.played_lists.days import WrittenDay, decide_order, find_day, read_day
+from tilewise.play.word_lists import WrittenDay, decide_order, find_day, read_day
 
 NOVEMBER = date(2026, 11, 22)
 

@@ -20,8 +20,7 @@ from tests.packs import KOREAN_TOML, write_pack
 from tilewise.errors import HistoryError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.history import SolvedGame
-from tilewise.play.played_lists.reading import PlayedList, read_played_list
-from tilewise.play.played_lists.tables import MOST_ROWS, MOST_TEXT, Layout
+from tilewise.play.word_lists import MOST_ROWS, MOST_TEXT, Layout, PlayedList, read_played_list
 
 EN = load("en")
 WORDS = [EN.spelling(row) for row in range(0, 800, 7)]

@@ -6,7 +6,7 @@ import pytest
 
 from tilewise import load
 from tilewise.lexicon.discover import packs
-from tilewise.play.reading.commands import _NAMES, Vocabulary, own_names
+from tilewise.play.typed import _NAMES, Vocabulary, own_names
 from tilewise.translation.translator import ENGLISH, Translator, languages
 
 COMMANDS = [*_NAMES, "no-spoilers", "exit", "q", "?"]

@@ -7,12 +7,7 @@ import pytest
 from tests.romanization import HEPBURN, KUNREI, romanized
 from tilewise import load
 from tilewise.errors import GuessError, TokenError
-from tilewise.play.reading.guesses import (
-    is_listed,
-    read_beginning,
-    read_guess,
-    words_that_begin,
-)
+from tilewise.play.typed import is_listed, read_beginning, read_guess, words_that_begin
 
 ANSWERS_IN_ROMAJI = [
     ("ja", HEPBURN),

@@ -6,7 +6,7 @@ import pytest
 
 from tilewise import load
 from tilewise.errors import TilewiseError
-from tilewise.play.reading.lines import Coloured, Guessed, Unclear, read_line
+from tilewise.play.typed import Coloured, Guessed, Unclear, read_line
 from tilewise.rules.rule import Turn
 
 SUGGESTED = {"nerdle": "48-32=16", "nerdle-micro": "5-1=4", "en": "crane", "primel": "12953"}

@@ -8,7 +8,7 @@ from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.reading.rows import part_guess, read_rows, read_turn
+from tilewise.play.typed import part_guess, read_rows, read_turn
 from tilewise.rules.notation import Feedback
 
 NERDLE = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tilewise.authoring.making.hunspell import Dictionary
+from tilewise.authoring.hunspell import Dictionary
 from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.hunspell import forms_of
 

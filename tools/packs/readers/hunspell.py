@@ -1,11 +1,10 @@
-"""Hunspell dictionaries, read as :mod:`tilewise.authoring.making.hunspell` reads them."""
+"""Hunspell dictionaries, read as :mod:`tilewise.authoring.hunspell` reads them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from tilewise.authoring.making.hunspell import Dictionary
-from tilewise.authoring.making.word_forms import Room
+from tilewise.authoring.hunspell import Dictionary, Room
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, rewritten
 from tools.packs.readers.wordfreq import frequencies

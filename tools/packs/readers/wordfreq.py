@@ -7,7 +7,7 @@ logarithm of occurrences per billion words (M. van Heuven and others, 2014), tha
 small letters. (Format: wordfreq's ``read_cBpack``.)
 
 Tokens that are not words (hmmmm, xviii) are left out, by
-:func:`~tilewise.authoring.making.installed.is_word`. Dictionaries may have them.
+:func:`~tilewise.authoring.lists.is_word`. Dictionaries may have them.
 
 A list ranked by these data is under their licence, CC-BY-SA-4.0.
 """
@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tilewise.authoring.making.installed import is_word
+from tilewise.authoring.lists import is_word
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, in_hiragana, without_marks
 from tools.packs.recipe import RECIPES, load_recipe, read_word_file

@@ -8,24 +8,31 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.input.completing import complete_lexicon
-from tilewise.cli.input.files import read_text
-from tilewise.cli.input.game_kind import refuse_together
-from tilewise.cli.input.options import JsonOption, LexiconArgument, RequiredLexicon
+from tilewise.cli.input.options import (
+    JsonOption,
+    LexiconArgument,
+    RequiredLexicon,
+    complete_lexicon,
+    refuse_together,
+)
 from tilewise.cli.input.prompting import says_yes
-from tilewise.cli.input.reading import load_named, open_lexicon
+from tilewise.cli.input.reading import load_named, open_lexicon, read_text
 from tilewise.cli.output.console import emit_json, line, open_console
-from tilewise.cli.output.played_list import import_document, show_import
-from tilewise.cli.output.plot import check_plot, write_record_plot
+from tilewise.cli.output.history import (
+    document,
+    import_document,
+    show_import,
+    show_record,
+    without_guesses,
+)
 from tilewise.cli.output.progress import progress_bar
-from tilewise.cli.output.record import document, show_record, without_guesses
+from tilewise.cli.output.simulations import check_plot, write_record_plot
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import day, name_of, number, tr, trn
+from tilewise.cli.process import day, name_of, number, tr, trn
 from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
-from tilewise.play.history import History, SolvedGame, merge, oldest_first
-from tilewise.play.played_lists.reading import read_played_list
-from tilewise.play.record import review_games
+from tilewise.play.history import History, SolvedGame, merge, oldest_first, review_games
+from tilewise.play.word_lists import read_played_list
 
 history = typer.Typer(add_completion=False)
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tilewise.cli.input.game_kind import refuse_together
 from tilewise.cli.input.options import (
     HardOption,
     JsonOption,
@@ -18,11 +17,11 @@ from tilewise.cli.input.options import (
     RulesOption,
     StrictOption,
     WorkersOption,
+    refuse_together,
 )
 from tilewise.cli.input.reading import open_lexicon
-from tilewise.cli.output.console import emit_json, note
-from tilewise.cli.output.figures import counted
-from tilewise.cli.output.searching import Costs, search_bar, search_place
+from tilewise.cli.output.console import counted, emit_json, note
+from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon

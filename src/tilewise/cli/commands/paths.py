@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import typer
-
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, open_console
 from tilewise.errors import visible
 from tilewise.folders import places
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
 def paths(json: JsonOption = False) -> None:
     """Show where tilewise keeps its files, so that you can remove them.
 

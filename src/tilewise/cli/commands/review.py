@@ -10,9 +10,8 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.input.files import read_standard_input
-from tilewise.cli.input.game_kind import BoardsOption, read_kind, refuse_without
 from tilewise.cli.input.options import (
+    BoardsOption,
     ContrastOption,
     HardOption,
     JsonOption,
@@ -20,22 +19,27 @@ from tilewise.cli.input.options import (
     LexiconArgument,
     RulesOption,
     StrictOption,
+    read_kind,
+    refuse_without,
 )
-from tilewise.cli.input.reading import open_lexicon, pack_and_rows
-from tilewise.cli.input.screenshot import Screenshot, ScreenshotOption, read_screenshot
-from tilewise.cli.input.sessions import add_rows
+from tilewise.cli.input.reading import (
+    Screenshot,
+    ScreenshotOption,
+    add_rows,
+    open_lexicon,
+    pack_and_rows,
+    read_screenshot,
+    read_standard_input,
+)
 from tilewise.cli.output.console import emit_json, note
-from tilewise.cli.output.picture import write_picture
 from tilewise.cli.output.progress import progress_bar
-from tilewise.cli.output.reviews import rows_document, show_review, show_rows
+from tilewise.cli.output.reviews import rows_document, show_review, show_rows, write_picture
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import tr
+from tilewise.cli.process import tr
 from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.documents import review_document
-from tilewise.play.reading.guesses import read_guess
-from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review
 from tilewise.play.review import review as review_game
 from tilewise.play.session import Session
@@ -47,6 +51,7 @@ from tilewise.play.sharing import (
     turns_of,
     with_words,
 )
+from tilewise.play.typed import read_guess, read_rows
 from tilewise.rules.hardmode import HardMode
 
 

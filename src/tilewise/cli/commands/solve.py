@@ -6,18 +6,10 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.assistant.conversation import Conversation
-from tilewise.cli.assistant.one_board import OneBoard
-from tilewise.cli.assistant.remembering import Memory
+from tilewise.cli.assistant import Conversation, Memory, OneBoard
 from tilewise.cli.input.configuration import default_pack
-from tilewise.cli.input.game_kind import (
-    BoardsOption,
-    SequenceOption,
-    read_hard_mode,
-    read_kind,
-    refuse_together,
-)
 from tilewise.cli.input.options import (
+    BoardsOption,
     BriefOption,
     ContrastOption,
     ExcludeOption,
@@ -30,19 +22,28 @@ from tilewise.cli.input.options import (
     ReplayOption,
     RowsArgument,
     RulesOption,
+    SequenceOption,
     StrategyOption,
     StrictOption,
     TopOption,
+    read_hard_mode,
+    read_kind,
+    refuse_together,
 )
-from tilewise.cli.input.reading import load_named, pack_and_rows
-from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
-from tilewise.cli.input.sessions import add_rows, open_session
+from tilewise.cli.input.reading import (
+    ScreenshotOption,
+    add_rows,
+    load_named,
+    open_session,
+    pack_and_rows,
+    read_screenshot,
+)
 from tilewise.cli.output.console import notes
 from tilewise.cli.output.screen import Screen
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.choosing import conversational
+from tilewise.play.advice import conversational
 from tilewise.play.rounds import ONE_BOARD
-from tilewise.play.saving.folder import resume
+from tilewise.play.saving import resume
 from tilewise.play.session import Session
 
 AdversaryOption = Annotated[
@@ -143,11 +144,11 @@ def _conversation(
     """Return the conversation about a kind of game."""
     screen = Screen(session.lexicon, contrast, brief=brief)
     if session.kind.cheats:
-        from tilewise.cli.assistant.against_absurdle import AgainstAbsurdle  # 11 ms
+        from tilewise.cli.assistant import AgainstAbsurdle  # 11 ms
 
         return AgainstAbsurdle(session, screen, top or 10)
     if session.kind.boards > 1:
-        from tilewise.cli.assistant.several_boards import SeveralBoards  # 11 ms
+        from tilewise.cli.assistant import SeveralBoards  # 11 ms
 
         return SeveralBoards(session, screen, top or 5)
     return OneBoard(session, screen, top or session.strategy.usual_top, memory=memory)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from tilewise.cli.input.configuration import default_pack
-from tilewise.cli.input.game_kind import (
-    BoardsOption,
-    SequenceOption,
-    read_hard_mode,
-    read_kind,
-)
 from tilewise.cli.input.options import (
+    BoardsOption,
     BriefOption,
     ContrastOption,
     ExcludeOption,
@@ -20,23 +19,35 @@ from tilewise.cli.input.options import (
     NoSpoilersOption,
     PlayedOption,
     ReplayOption,
+    RequiredLexicon,
     RowsArgument,
     RulesOption,
+    SequenceOption,
     StrategyOption,
     StrictOption,
     TopOption,
+    read_hard_mode,
+    read_kind,
 )
-from tilewise.cli.input.reading import load_named, pack_and_rows
-from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
-from tilewise.cli.input.sessions import add_rows, open_session
+from tilewise.cli.input.reading import (
+    ScreenshotOption,
+    add_rows,
+    load_named,
+    open_lexicon,
+    open_session,
+    pack_and_rows,
+    read_screenshot,
+)
 from tilewise.cli.output.console import emit_json
 from tilewise.cli.output.suggestions import advise, show_advice
-from tilewise.cli.process.language import clauses, in_english
+from tilewise.cli.process import clauses, in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.documents import advice_document
+from tilewise.play.advice import Advice
+from tilewise.play.documents import advice_document, feedback_document
 from tilewise.play.session import Session
-from tilewise.play.suggestion import Advice
+from tilewise.play.typed import read_guess
+from tilewise.rules.notation import Notation
 
 
 def suggest(
@@ -108,7 +119,7 @@ def _problem(session: Session) -> str:
     """Return why no word fits a board and the smallest change that helps; '' if one does."""
     if all(position.count for position in session.positions):
         return ""
-    from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
+    from tilewise.cli.output.suggestions import explain_contradictions  # 3 ms
 
     lines = explain_contradictions(session)
     return clauses(lines) if lines else ""
@@ -127,3 +138,34 @@ def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> N
         screen.turns(session.turns)
     if session.position.count:
         show_advice(screen, session, advice)
+
+
+# -- ``tilewise feedback``: the feedback of a guess for an answer ----------------------------------
+
+
+def feedback(
+    name: RequiredLexicon,
+    guess: Annotated[str, typer.Argument(metavar="GUESS", help="A word, or its tiles.")],
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="A word, or its tiles.")],
+    length: LengthOption = None,
+    notation: Annotated[
+        Notation, typer.Option(help="How to write the feedback.")
+    ] = Notation.LETTERS,
+    rules: RulesOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show the feedback a guess gets for an answer.
+
+    [bold]Examples:[/]
+
+      tilewise feedback en bible banal
+
+      tilewise feedback ko 국군 군대 --notation emoji
+    """
+    lexicon = open_lexicon(name, length, rules)
+    guessed, hidden = read_guess(lexicon, guess), read_guess(lexicon, answer)
+    found = feedback_document(lexicon, guessed, hidden, notation)
+    if json:
+        emit_json(found)
+    else:
+        print(found["feedback"])

@@ -10,8 +10,6 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewise.cli.input.completing import complete_strategy
-from tilewise.cli.input.game_kind import refuse_without
 from tilewise.cli.input.options import (
     HardOption,
     JsonOption,
@@ -20,12 +18,14 @@ from tilewise.cli.input.options import (
     OpenerOption,
     RulesOption,
     StrictOption,
+    complete_strategy,
+    refuse_without,
 )
 from tilewise.cli.input.reading import open_lexicon, read_opener
+from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.interrupts import INTERRUPTED
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
 from tilewise.rules.hardmode import HardMode

@@ -37,7 +37,7 @@ from tilewise.errors import (
 from tilewise.files import read_file, reading
 from tilewise.folders import CONFIG_VARIABLE, config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.reading.nearest import nearest_name
+from tilewise.play.typed import nearest_name
 
 _LARGEST = 1 << 20
 """Largest size of the file, bytes."""

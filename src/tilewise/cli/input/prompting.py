@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tilewise.cli.process.language import translator
+from tilewise.cli.process import translator
 from tilewise.errors import Message, TilewiseError, untranslated
-from tilewise.play.reading.commands import Vocabulary
+from tilewise.play.typed import Vocabulary
 
 LONGEST_LINE = 1 << 16
 """Longest line of piped input, in characters: enough for a shared game."""

@@ -1,26 +1,108 @@
-"""Reading packs and word files that users name; errors say which was wrong."""
+"""Reading files that users name, and standard input.
+
+All text that is not a pack's is read by :func:`read_text`, :func:`read_standard_input` or
+:func:`tilewise.files.read_file`, which limit its size.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from tilewise.cli.input import configuration
-from tilewise.cli.input.files import Line, read_words
+from tilewise.cli.input.options import refuse_without
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.process.language import tr, trn
-from tilewise.errors import GuessError, PackError, shown, untranslated
-from tilewise.lexicon import Lexicon, load
+from tilewise.cli.process import tr, trn
+from tilewise.errors import (
+    GuessError,
+    Message,
+    PackError,
+    PictureError,
+    StrategyError,
+    of_guess,
+    shown,
+    untranslated,
+)
+from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
+from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
-from tilewise.play.reading.nearest import nearest_name
-from tilewise.play.reading.rows import is_turn
+from tilewise.play.rounds import GameKind, Round
+from tilewise.play.session import Session
+from tilewise.play.typed import Tokens, is_turn, nearest_name, read_rows, read_several, unlisted
+from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
+from tilewise.search.limits import FEW
+from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:
+    from tilewise.pictures.rows import ReadPicture, ReadRow
     from tilewise.play.simulation import AnswerList
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a file; the first is number 1."""
+
+    number: int
+    text: str
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file, or of standard input if the path is ``-``.
+
+    Raises:
+        GuessError: the file cannot be read, or is not text.
+    """
+    if str(path) == "-":
+        return read_standard_input()
+    with reading(path, GuessError):
+        return read_file(path, LARGEST_GIVEN, GuessError).decode("utf-8-sig")
+
+
+def read_standard_input() -> str:
+    """Return all of standard input.
+
+    Raises:
+        GuessError: it is not text, or too long.
+    """
+    try:
+        text = sys.stdin.read(LARGEST_GIVEN + 1)
+    except UnicodeDecodeError:
+        raise _not_read(Message("not UTF-8; convert it to UTF-8")) from None
+    if len(text) > LARGEST_GIVEN:
+        raise _not_read(too_large(LARGEST_GIVEN))
+    return text
+
+
+def _not_read(reason: Message) -> GuessError:
+    return GuessError(
+        "{path} cannot be read: {reason}", path=Message("standard input"), reason=reason
+    )
+
+
+def read_words(path: Path) -> list[Line]:
+    """Return the text of each line before the first tab, unless it is blank.
+
+    In a pack's lists, weights follow the tab.
+
+    Raises:
+        GuessError: the file cannot be read, or is not text.
+    """
+    lines = enumerate(read_text(path).splitlines(), start=1)
+    words = (Line(number, line.partition("\t")[0].strip()) for number, line in lines)
+    return [word for word in words if word.text]
+
+
+# -- Reading packs and word files that users name; errors say which was wrong ----------------------
+
 
 _NAMED = 12
 
@@ -222,3 +304,215 @@ def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
         GuessError: it is not a word of this game.
     """
     return None if word is None else lexicon.encode(word)
+
+
+# -- The option ``--screenshot``: guesses and feedback read from a picture of the game -------------
+
+
+ScreenshotOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--screenshot",
+        metavar="FILE",
+        help="Read the guesses so far from a picture of the game; needs the pictures extra.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Screenshot:
+    """The content of a picture of a game, if one was given.
+
+    Attributes:
+        lexicon: the words it was read with.
+        read: its boards; None without a picture.
+    """
+
+    lexicon: Lexicon
+    read: ReadPicture | None
+
+    def boards(self, given: int | None, *, sequence: bool = False) -> int | None:
+        """Return how many boards the game has.
+
+        Args:
+            given: the number the user gave, if any.
+            sequence: whether some boards may not be open yet.
+
+        Raises:
+            PictureError: the picture shows another number.
+        """
+        if self.read is None:
+            return given
+        seen = len(self.read.boards)
+        if given is None:
+            return seen if seen > 1 else None
+        if seen > given or (seen < given and not sequence):
+            raise PictureError(
+                "--boards is {given}, but the picture shows {seen}; give --boards {seen}, or a "
+                "picture of all boards",
+                seen=seen,
+                given=given,
+            )
+        return given
+
+    def rows(self, boards: int | None) -> list[str]:
+        """Return the rows as they are written on the command line.
+
+        Args:
+            boards: number of boards of the game.
+        """
+        if self.read is None:
+            return []
+        if not boards or boards == 1:
+            return [str(turn) for turn in self.turns(0)]
+        found: dict[int, list[tuple[int, ReadRow]]] = {}
+        for number, board in enumerate(self.read.boards):
+            for row in board:
+                found.setdefault(row.place, []).append((number, row))
+        written = []
+        for place in sorted(found):
+            guesses = Counter(row.guess for _, row in found[place])
+            feedback = [""] * boards
+            for number, row in found[place]:
+                feedback[number] = str(Feedback.of(row.feedback, self.lexicon.length))
+            word = self.lexicon.show(guesses.most_common(1)[0][0])
+            written.append(f"{word}={','.join(feedback)}")
+        return written
+
+    def turns(self, board: int) -> list[WrittenTurn]:
+        """Return the turns of a board, numbered from 0."""
+        assert self.read is not None
+        length = self.lexicon.length
+        return [
+            WrittenTurn(self.lexicon.show(row.guess), Feedback.of(row.feedback, length))
+            for row in self.read.boards[board]
+        ]
+
+    def document(self) -> dict[str, Any]:
+        """Return the key ``read`` for JSON documents; empty without a picture."""
+        return {} if self.read is None else {"read": self.read.document(self.lexicon)}
+
+
+def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
+    """Read a picture of a game, and print a note if anything in it is unsure.
+
+    Raises:
+        PictureError: it cannot be read, or shows no game.
+        MissingExtraError: the extra ``pictures`` is not installed.
+    """
+    if path is None:
+        return Screenshot(lexicon, None)
+    from tilewise.pictures.image import open_picture
+    from tilewise.pictures.rows import read_picture
+
+    pixels = open_picture(path)
+    try:
+        read = read_picture(lexicon, pixels)
+    except PictureError as error:
+        raise PictureError("{name}: {error}", name=path, error=error) from None
+    for number, board in enumerate(read.boards, start=1):
+        for place, row in enumerate(board, start=1):
+            if row.unsure:
+                note(
+                    tr(
+                        "Not sure about {word} (board {board}, row {row}, tiles {tiles}); check it",
+                        word=lexicon.show(row.guess),
+                        board=number,
+                        row=place,
+                        tiles=" ".join(str(tile + 1) for tile in row.unsure),
+                    )
+                )
+    return Screenshot(lexicon, read)
+
+
+# -- Sessions and strategies as a command's options ask for them -----------------------------------
+
+
+def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Strategy:
+    """Return the strategy a user asks for; the best one if `text` is None.
+
+    If its strategy tree cannot be used, a note says so and play continues without it.
+
+    Raises:
+        StrategyError: the strategy is unknown.
+    """
+    chosen = choose_strategy(lexicon, text, hard=hard)
+    notes(chosen.notes)
+    return chosen.strategy
+
+
+def open_session(
+    lexicon: Lexicon,
+    kind: GameKind,
+    *,
+    strategy: str | None,
+    hard: HardMode,
+    spoilers: bool,
+    exclude: Path | None,
+    played: Path | None,
+    replay: float | None,
+    remembered: Sequence[str] | None = None,
+    exact_up_to: int = FEW,
+) -> Session:
+    """Start a session as :class:`~tilewise.play.session.Session` does, and show its notes.
+
+    Args:
+        lexicon: the game's words.
+        kind: the kind of game.
+        strategy: how to rank guesses; the best strategy if None.
+        hard: hard mode, or its strict kind.
+        spoilers: whether words that may be the answer are suggested.
+        exclude: a file of words that are not answers.
+        played: a file of words that the game has used before.
+        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
+        remembered: other words known to have been played; None if nothing is remembered.
+        exact_up_to: positions with at most this many candidates are searched exactly.
+
+    Raises:
+        StrategyError, TreeError, GuessError, SessionError: one of the options is wrong.
+    """
+    if played is None and remembered is None:
+        refuse_without("--played FILE", replay=replay)
+    try:
+        session = Session(
+            lexicon,
+            strategy,
+            boards=kind.boards,
+            sequence=kind.sequence,
+            opponent=kind.opponent,
+            hard=hard,
+            excluded=read_excluded(lexicon, exclude),
+            played=[*read_played(lexicon, played), *(remembered or ())],
+            replay=replay,
+            spoilers=spoilers,
+            exact_up_to=exact_up_to,
+        )
+    except StrategyError as error:
+        raise configuration.located(error, "strategy", strategy) from None
+    notes(session.notes)
+    return session
+
+
+def add_rows(session: Session, written: Sequence[str]) -> None:
+    """Add the guesses given on the command line, with a note for each unlisted one.
+
+    Raises:
+        GuessError, FeedbackError: a guess or its feedback is wrong; the message gives its number,
+            from 1.
+    """
+    if session.kind.boards == 1:
+        for turn in read_rows(session.lexicon, written):
+            tell_unlisted(session.lexicon, turn.guess)
+            session.add_round(Round.of(turn))
+        return
+    for number, row in enumerate(written, start=1):
+        with of_guess(number):
+            guess, feedback = read_several(session.lexicon, row)
+            tell_unlisted(session.lexicon, guess)
+            session.add(guess, feedback)
+
+
+def tell_unlisted(lexicon: Lexicon, guess: Tokens) -> None:
+    """Print a note if a guess is in no list, with words that may have been meant."""
+    if message := unlisted(lexicon, guess):
+        note(message)

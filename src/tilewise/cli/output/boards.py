@@ -13,15 +13,15 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from tilewise.cli.output.figures import estimate, percent
+from tilewise.cli.output.console import estimate, percent
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import row_styles, show_best
 from tilewise.cli.output.tables import Column, fitted, numbering
-from tilewise.cli.process.language import number, tr, trn
+from tilewise.cli.process import number, tr, trn
 from tilewise.errors import Listed
+from tilewise.play.advice import Suggestion
 from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
-from tilewise.play.suggestion import Suggestion
 from tilewise.rules.rule import Turn
 
 _GAP = 2

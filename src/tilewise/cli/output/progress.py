@@ -17,11 +17,10 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from tilewise.cli.process.language import tr
+from tilewise.cli.process import tr
 
 if TYPE_CHECKING:
-    from tilewise.play.boards.simulation import BoardsSimulation
-    from tilewise.play.simulation import Simulation
+    from tilewise.play.simulation import BoardsSimulation, Simulation
 
 
 class Bar:

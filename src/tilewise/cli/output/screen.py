@@ -21,9 +21,8 @@ from typing import TypeVar
 from rich.cells import cell_len
 from rich.text import Text
 
-from tilewise.cli.output.console import open_console
-from tilewise.cli.output.prose import Prose
-from tilewise.cli.process.language import trn
+from tilewise.cli.output.console import Prose, open_console
+from tilewise.cli.process import trn
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import shown_tiles

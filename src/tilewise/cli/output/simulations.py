@@ -1,18 +1,260 @@
-"""Results of simulations as JSON documents, tables and histograms."""
+"""Pictures of distributions, labelled in English; they need matplotlib, the extra ``plot``.
+
+Matplotlib's own font has neither Hangul nor kana, and it does not join Persian letters.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import io
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from math import inf
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
 
 from rich.bar import Bar
 from rich.table import Table
 from rich.text import Text
 
-from tilewise.cli.output.figures import counted
+from tilewise.cli.output.console import counted, note
+from tilewise.cli.output.progress import timed_bar
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.play.simulation_result import SimulationResult
+from tilewise.errors import TilewiseError, untranslated
+from tilewise.files import write_file
+from tilewise.play.history import Record
+from tilewise.play.simulation import SimulationResult
 from tilewise.rules.hardmode import HardMode
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from tilewise.lexicon import Lexicon
+    from tilewise.search.best_tree import SearchProgress
+    from tilewise.search.executors import Workplace
+
+
+_FORMATS = (".png", ".svg")
+
+
+def check_plot(path: Path) -> None:
+    """Check before a long run that :func:`write_plot` will be able to draw.
+
+    Raises:
+        TilewiseError: matplotlib is missing, the format is not supported, or there is no folder.
+    """
+    if path.suffix.lower() not in _FORMATS:
+        raise TilewiseError(f"{path} must end in .png or .svg")
+    if not path.resolve().parent.is_dir():
+        raise TilewiseError(f"{path} cannot be written: there is no folder {path.parent}")
+    if find_spec("matplotlib") is None:
+        raise TilewiseError(
+            untranslated(
+                "plots need the plot extra, which is not installed: pip install matplotlib"
+            )
+        )
+
+
+def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> None:
+    """Draw the share of games by guesses, one row of bars per strategy.
+
+    Raises:
+        TilewiseError: the file cannot be written.
+    """
+    from matplotlib.figure import Figure  # in the extra plot
+
+    figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
+    rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
+    labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + ["failed"]
+    for axes, result in zip(rows[:, 0], results, strict=True):
+        games = [result.distribution.get(int(n), 0) for n in labels[:-1]] + [len(result.failed)]
+        shares = [100 * count / max(result.games, 1) for count in games]
+        colours = ["#538d4e"] * (len(labels) - 1) + ["#b23b3b"]
+        bars = axes.bar(labels, shares, color=colours)
+        axes.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
+        axes.margins(y=0.25)
+        axes.set_title(_title(result), fontsize=9, loc="left")
+        axes.set_ylabel("% of games", fontsize=8)
+    rows[-1, 0].set_xlabel("guesses")
+    figure.suptitle(f"{title}: {counted(results[0].planned, 'answer')}")
+    _save(figure, path)
+
+
+def write_record_plot(record: Record, path: Path, title: str) -> None:
+    """Draw games by guesses, and the skill loss and luck of each, with the means so far.
+
+    Raises:
+        TilewiseError: the file cannot be written.
+    """
+    from matplotlib.figure import Figure  # in the extra plot
+
+    figure = Figure(figsize=(8, 6), layout="constrained")
+    bars, over_time = figure.subplots(2, 1, height_ratios=(2, 3))
+    most = max(record.distribution, default=1)
+    games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
+    drawn = bars.bar([str(guesses) for guesses in range(1, most + 1)], games, color="#538d4e")
+    bars.bar_label(drawn, [f"{count:,}" if count else "" for count in games], fontsize=8)
+    bars.margins(y=0.15)
+    bars.set_xlabel("guesses", fontsize=8)
+    bars.set_ylabel("games", fontsize=8)
+    reviews = record.reviews
+    days = [one.game.date for one in record.games if one.review is not None]
+    dated = None not in days
+    for label, values, colour in (
+        ("lost, mean so far", [review.skill_loss for review in reviews], "#b23b3b"),
+        ("luck, mean so far", [review.luck for review in reviews], "#4a6fb5"),
+    ):
+        means = [fmean(values[:number]) for number in range(1, len(values) + 1)]
+        places = days if dated else range(1, len(values) + 1)
+        over_time.plot(places, values, ".", color=colour, alpha=0.35)
+        over_time.plot(places, means, color=colour, label=label)
+    over_time.axhline(0, color="#888888", linewidth=0.8)
+    over_time.set_xlabel("day" if dated else "game", fontsize=8)
+    over_time.set_ylabel("guesses", fontsize=8)
+    if reviews:
+        over_time.legend(fontsize=8)
+    games_played = counted(len(record.games), "game")
+    figure.suptitle(f"{title}: {games_played}, mean {record.mean_guesses:.3f}")
+    _save(figure, path)
+
+
+def _save(figure: Figure, path: Path) -> None:
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format=path.suffix.lower().removeprefix("."), dpi=150)
+    write_file(path, drawn.getvalue())
+
+
+def _title(result: SimulationResult) -> str:
+    title = result.strategy
+    if result.mean is not None:
+        title = f"{title}, mean {result.mean:.3f}"
+    return f"{title} (partial)" if result.is_partial else title
+
+
+# -- Runs exact searches, and shows their progress and results -------------------------------------
+
+
+FIRST_NOTE = 10.0
+"""Seconds until the first note about a search; from note to note, the time triples."""
+
+A_WHILE = 30.0
+"""Seconds left that are worth a note."""
+
+
+def search_place(workers: int, dask: str | None = None) -> AbstractContextManager[Workplace]:
+    """Search with some threads of this process, or on a Dask cluster if its address is given.
+
+    Raises:
+        ClusterError: the cluster cannot be reached.
+        MissingExtraError: the extra ``optimal`` is not installed.
+    """
+    from tilewise.search.cluster import dask_cluster  # needs the extra optimal
+    from tilewise.search.executors import local_workers
+    from tilewise.search.kernel.compiled import keeps_code
+
+    if not keeps_code():
+        note(
+            "compiled code cannot be stored on this machine, "
+            "so every search has to compile it first (about 15 s)"
+        )
+    return local_workers(workers) if dask is None else dask_cluster(dask)
+
+
+@contextmanager
+def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
+    """Show the progress of a search while the block runs; yields a function to call with it.
+
+    Without a terminal, notes say now and then how far a long search is.
+
+    Args:
+        costs: how totals are shown.
+    """
+    next_note = inf if sys.stderr.isatty() else FIRST_NOTE
+    with timed_bar() as bar:
+
+        def show(progress: SearchProgress) -> None:
+            nonlocal next_note
+            left = progress.left
+            what = [f"{progress.done:,} of {progress.openers:,} openers"]
+            if progress.total is not None:
+                lost = f"{progress.lost:,} lost, " if progress.lost else ""
+                what.append(f"best: {lost}{costs.shown(progress.total)}")
+            if left is not None:
+                what.append(f"about {in_words(left)} left")
+                if progress.seconds > next_note and left > A_WHILE:
+                    next_note = 3 * progress.seconds
+                    note("; ".join(what))
+            total = None if left is None else progress.seconds + left
+            bar.reach(progress.seconds, total, "; ".join(what))
+
+        yield show
+
+
+def in_words(seconds: float) -> str:
+    """Return a rough time in words, such as ``5 minutes``."""
+    if seconds >= 2 * 3600:
+        return counted(round(seconds / 3600), "hour")
+    if seconds >= 2 * 60:
+        return counted(round(seconds / 60), "minute")
+    return counted(max(1, round(seconds)), "second")
+
+
+@dataclass(frozen=True)
+class Costs:
+    """How the costs of a pack's trees are shown.
+
+    If every answer has weight 1, as a total, as is usual in publications; otherwise as the mean by
+    weight, since nobody can compare totals of weights.
+
+    Attributes:
+        weight: weight of all answers together.
+        is_weighted: whether an answer has a weight other than 1.
+    """
+
+    weight: float
+    is_weighted: bool
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> Costs:
+        """Return how the costs of this pack's trees are shown."""
+        weights = lexicon.words.weights
+        return cls(float(weights.sum()), bool((weights != 1).any()))
+
+    def shown(self, total: float) -> str:
+        """Return a total of guesses, times their weights, as ``total 7,920`` or as a mean."""
+        if self.is_weighted:
+            return f"mean {total / self.weight:.4f} by weight"
+        return f"total {total:,}"
+
+    def proof_in_words(self, tree: Mapping[str, Any]) -> str:
+        """Return how many games a tree loses, and whether it is proven to be the best.
+
+        Args:
+            tree: its JSON.
+        """
+        if tree["proven"]:
+            proof = "proven"
+        else:
+            lost = f"{tree['bound_lost']:,} lost, " if tree["bound_lost"] else ""
+            proof = f"not proven: at least {lost}{self.shown(tree['bound'])}"
+        return f"{tree['lost']:,} lost; {proof}" if tree["lost"] else proof
+
+    def tree_in_words(self, tree: Mapping[str, Any], proof: str = "") -> str:
+        """Return a pack's tree on one line: its file, opener, cost and proof.
+
+        Args:
+            tree: its JSON.
+            proof: the words for its proof, if not the usual ones.
+        """
+        cost, proof = self.shown(tree["total_guesses"]), proof or self.proof_in_words(tree)
+        return f"{tree['file']}: {tree['opener']}, {cost} ({proof})"
+
+
+# -- Results of simulations as JSON documents, tables and histograms -------------------------------
+
 
 _NAMED = 20
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from rich.cells import cell_len
 from rich.text import Text
 
-from tilewise.cli.output.prose import Prose
+from tilewise.cli.output.console import Prose
 
 if TYPE_CHECKING:
     from rich.table import Table

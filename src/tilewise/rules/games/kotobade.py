@@ -13,7 +13,7 @@ Only correct and present tiles use up a kana of the answer. たつまき for だ
 similar, vowel, consonant.
 
 The names of kana say which ones are near each other, so the rule has to know the pack's alphabet
-(:mod:`tilewise.rules.alphabets`). ん, ー and characters other than kana are not near any.
+(:mod:`tilewise.rules.registry`). ん, ー and characters other than kana are not near any.
 
 Source: the game's own program (taximanli/kotobade-asobou). It allows twelve guesses. Its hard mode,
 which looks only at the last guess, is not implemented.
@@ -28,8 +28,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.alphabets import AlphabetRule
 from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
+from tilewise.rules.registry import AlphabetRule
 from tilewise.rules.rule import Colour, Pattern, PatternArray, State, TokenArray, from_tiles
 from tilewise.translation.translator import later
 

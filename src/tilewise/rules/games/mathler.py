@@ -17,10 +17,10 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.alphabets import AlphabetRule
-from tilewise.rules.equations import form_of
 from tilewise.rules.feedback import GuessParts, Wordle
+from tilewise.rules.registry import AlphabetRule
 from tilewise.rules.rule import Pattern, PatternArray, TokenArray
+from tilewise.rules.validity import form_of
 
 ONE_ORDER = -1
 """In place of the number of a form: the word has no other order."""

@@ -11,8 +11,7 @@ Source: the game's own program (vegeta897/wordle-peaks).
 
 from __future__ import annotations
 
-from tilewise.rules.places import PlaceRule
-from tilewise.rules.rule import Colour, State
+from tilewise.rules.rule import Colour, PlaceRule, State
 from tilewise.translation.translator import later
 
 

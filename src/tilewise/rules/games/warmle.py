@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tilewise.rules.feedback import WORDLE
-from tilewise.rules.places import PlaceRule
+from tilewise.rules.rule import PlaceRule
 from tilewise.translation.translator import later
 
 _ABSENT, _PRESENT, _CORRECT = WORDLE.states

@@ -2,7 +2,7 @@
 
 A game has a first guess and an answer for every board, and is played to its end by a simple player.
 At each turn, it makes the guess, out of a few hundred, with the lowest estimated cost of all boards
-(the formula is in ``tilewise.play.boards.uncertainty``). The average number of guesses in such
+(the formula is in ``tilewise.play.several_boards``). The average number of guesses in such
 games is the value of the first guess.
 
 The candidates of all boards are rows in one table of patterns, with a column for each guess. To

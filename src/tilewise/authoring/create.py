@@ -1,0 +1,709 @@
+"""Works out how the words of a new pack are split into tiles: tokenizer, alphabet and options.
+
+The request comes first, then what is known about the language, then the letters found in the words.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from tilewise.authoring.check import folder_name, unknown_licence
+from tilewise.authoring.generating import Kind, generate
+from tilewise.authoring.hunspell import Room
+from tilewise.authoring.languages import (
+    UNKNOWN_SCRIPT,
+    Language,
+    Names,
+    canonical_tag,
+    direction_of,
+    find_alphabet,
+    find_graphemes,
+    find_language,
+    names_of,
+    propose_keyboard,
+    script_of,
+)
+from tilewise.authoring.lists import (
+    PROPOSED_KEYBOARD,
+    WORDFREQ,
+    WORDFREQ_LICENSE,
+    CreatedPack,
+    Frequencies,
+    GameCounts,
+    PlainWords,
+    Tally,
+    Watch,
+    Words,
+    installed_frequencies,
+    installed_version,
+    read_counted,
+    read_frequencies,
+    read_unfit,
+    read_words,
+    token_keys,
+    words_of_length,
+)
+from tilewise.authoring.request import NewPack
+from tilewise.authoring.writing import Draft, Entry, write_pack
+from tilewise.errors import Message, PackError, TokenError, shown, shown_path
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.findings import Finding
+from tilewise.lexicon.manifest import (
+    ANSWERS,
+    GUESSES,
+    LICENSE,
+    LICENSE_PLACEHOLDER,
+    MANIFEST,
+    UNKNOWN_LICENSE,
+    ListFile,
+    Manifest,
+    Source,
+)
+from tilewise.lexicon.regimes import Regimes
+from tilewise.tokens import MAX_ALPHABET, MAX_LENGTH, Tokenizer, create_tokenizer, tokenizer_class
+from tilewise.tokens.base import TILE, is_mark
+from tilewise.tokens.letters import DigraphsTokenizer, GraphemesTokenizer, LettersTokenizer
+
+_ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
+"""Scripts whose combining signs are accents or points, which may be left out."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How the words of the new pack are split into tiles, and what is known about their language.
+
+    Attributes:
+        found: whether the alphabet was found in the words, rather than known.
+    """
+
+    language: Language | None
+    tokenizer: str
+    alphabet: tuple[str, ...]
+    options: Mapping[str, Any]
+    found: bool
+
+    @classmethod
+    def work_out(cls, new: NewPack, spellings: Sequence[str]) -> Rules:
+        """Return the rules for these words.
+
+        Raises:
+            PackError: there is no such tokenizer, or it needs an alphabet that is not known.
+        """
+        language = find_language(new.language)
+        listed = _listed(new.alphabet)
+        tokenizer = new.tokenizer or _tokenizer_for(listed, language)
+        kind = tokenizer_class(tokenizer)
+        known = language.options if language is not None else {}
+        options = {key: value for key, value in known.items() if key in kind.option_names}
+        known_alphabet = (
+            listed or (language and _alphabet_of(language, tokenizer)) or kind.own_alphabet
+        )
+        if not known_alphabet and not new.tokenizer and _need_graphemes(spellings):
+            tokenizer = GraphemesTokenizer.name
+        if not known_alphabet and tokenizer == GraphemesTokenizer.name:
+            return cls._of_graphemes(language, spellings)
+        alphabet = known_alphabet or find_alphabet(spellings)
+        if not known_alphabet and any(map(_is_marked, spellings)):
+            options["strip_marks"] = True
+        if tokenizer == DigraphsTokenizer.name and all(len(token) == 1 for token in alphabet):
+            raise PackError(
+                "the digraphs tokenizer needs letters of several characters; list the whole "
+                'alphabet, as in --alphabet "a b c ch d"'
+            )
+        return cls(language, tokenizer, tuple(alphabet), options, found=not known_alphabet)
+
+    @classmethod
+    def _of_graphemes(cls, language: Language | None, spellings: Sequence[str]) -> Rules:
+        """Return rules for words of graphemes, which are cut into parts if there are many."""
+        whole = find_graphemes(spellings, apart=False)
+        cut = len(whole) > MAX_ALPHABET
+        alphabet = find_graphemes(spellings, apart=True)[:MAX_ALPHABET] if cut else whole
+        options = {"signs": "apart" if cut else "keep"}
+        return cls(language, GraphemesTokenizer.name, tuple(sorted(alphabet)), options, found=True)
+
+    def without_unused_letters(self, spellings: Iterable[str]) -> Rules:
+        """Drop letters that only words of other lengths have, if the alphabet was found."""
+        if not self.found:
+            return self
+        if self.tokenizer == GraphemesTokenizer.name:
+            used = set(find_graphemes(spellings, apart=self.options["signs"] == "apart"))
+        else:
+            used = set(find_alphabet(spellings))
+        return replace(self, alphabet=tuple(x for x in self.alphabet if x in used))
+
+    def make_tokenizer(self) -> Tokenizer:
+        """Build the tokenizer; PackError if it cannot use the alphabet."""
+        return create_tokenizer(self.tokenizer, self.alphabet, self.options)
+
+
+def _tokenizer_for(alphabet: list[str], language: Language | None) -> str:
+    """Return the tokenizer that an alphabet needs, else the language's usual one."""
+    if any(len(letter) > 1 for letter in alphabet):
+        return DigraphsTokenizer.name
+    return language.tokenizer if language is not None else LettersTokenizer.name
+
+
+def _is_marked(word: str) -> bool:
+    """Whether a word has combining signs that have no composed form with their letters."""
+    return any(map(is_mark, word))
+
+
+def _need_graphemes(spellings: Sequence[str]) -> bool:
+    """Whether signs are part of the script, not accents or points that can be left out."""
+    marked = sum(map(_is_marked, spellings))
+    return 4 * marked > len(spellings) and script_of(find_alphabet(spellings)) not in _ACCENTED
+
+
+def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
+    """Return those letters of a language's alphabet that this other tokenizer can have."""
+    return [
+        token for token in language.alphabet if tokenizer == language.tokenizer or len(token) == 1
+    ]
+
+
+def _listed(alphabet: str) -> list[str]:
+    """Return the letters of an alphabet written ``abc``, ``a b c lj`` or ``a, b, c, lj``."""
+    parts = alphabet.lower().replace(",", " ").split()
+    return list(parts[0]) if len(parts) == 1 else parts
+
+
+def read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:
+    """Return small letters that are not in the alphabet -> the letters they are read as.
+
+    Empty for a tokenizer that knows its whole script, such as kana.
+    """
+    if tokenizer.own_alphabet:
+        return {}
+    found = (char for char in find_alphabet(spellings) if char not in tokenizer.alphabet)
+    return {char: text for char in found if (text := _reading(tokenizer, char)) not in ("", char)}
+
+
+def _reading(tokenizer: Tokenizer, char: str) -> str:
+    try:
+        return tokenizer.compose(tokenizer.encode(char))
+    except TokenError:  # part of a letter of several characters
+        return ""
+
+
+# -- Chooses the words of a new pack, and which of them may be answers -----------------------------
+
+
+USUAL_ANSWERS = 2000
+"""Default number of answers to choose: about as many as daily games have."""
+
+_MOST_UNLISTED = 0.15
+"""Largest share of a game's answers assumed to be words outside the answer list."""
+
+_SAMPLE = 10
+
+_BLOCK = 20_000
+"""Words to measure at a time."""
+
+
+@dataclass(frozen=True)
+class FittingWords:
+    """The words of the lists that fit the game.
+
+    Attributes:
+        answers: those that may be answers.
+        guesses: the others.
+        shared: spellings with the same tokens as another, and that other one.
+    """
+
+    answers: list[Entry]
+    guesses: list[Entry]
+    shared: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> list[str]:
+        """Every spelling, answers first."""
+        return [entry.spelling for entry in (*self.answers, *self.guesses)]
+
+
+@dataclass(frozen=True)
+class GivenLists:
+    """Words that may be answers, and other words, before any are dropped.
+
+    Attributes:
+        frequencies: how common words are, including ones that do not fit; None if unknown.
+        names: whether words with a capital letter are kept.
+        tally: the lines dropped so far.
+    """
+
+    answers: Words
+    guesses: Words
+    frequencies: Frequencies | None
+    names: bool
+    tally: Tally
+
+    @classmethod
+    def read(cls, new: NewPack, watch: Watch) -> GivenLists:
+        """Read the given lists.
+
+        Args:
+            new: the request that names them.
+            watch: called with the progress of building a dictionary's forms.
+
+        Raises:
+            PackError: a list cannot be read, or nothing says which words may be answers.
+        """
+        tally = Tally()
+        frequencies = _read_frequencies(new, tally)
+        if new.answers is None and frequencies is None:
+            raise PackError(NOTHING_CHOOSES)
+        answers: Words = PlainWords()
+        guesses: Words = PlainWords()
+        if new.answers is not None:
+            answers = read_words(new.answers, tally, watch)
+        if frequencies is not None and (new.guesses is None or new.frequencies is None):
+            if not answers.sample():
+                guesses = PlainWords([Entry(word) for word in frequencies])
+        elif new.guesses is not None:
+            guesses = read_words(new.guesses, tally, watch)
+        return cls(answers, guesses, frequencies, new.names, tally)
+
+    def sample(self) -> list[str]:
+        """Return texts that contain every letter of the words; answers first."""
+        texts = (*self.answers.sample(), *self.guesses.sample())
+        return [text for text in texts if self.names or not _is_name(text)]
+
+    def fitting(self, tokenizer: Tokenizer, length: int) -> FittingWords:
+        """Return the words that fit the game, and count the others as dropped.
+
+        Raises:
+            PackError: a dictionary has too many forms.
+        """
+        sieve = _Sieve(tokenizer, length, self.names, self.tally)
+        answers, guesses = (
+            sieve.keep(words.entries(sieve.room)) for words in (self.answers, self.guesses)
+        )
+        return FittingWords(answers, guesses, tuple(sieve.shared))
+
+
+NOTHING_CHOOSES = (
+    "no way to tell which words may be answers; if all may be, give the list as --answers instead "
+    "of --words; otherwise list the answers with --answers FILE, or choose the most common with "
+    "--frequencies FILE (or --frequencies wordfreq, if that is installed)"
+)
+
+
+def _read_frequencies(new: NewPack, tally: Tally) -> Frequencies | None:
+    """Return how common words are, by the list for it, or by numbers in the list of all words."""
+    if new.frequencies == WORDFREQ and not WORDFREQ.exists():
+        return installed_frequencies(new.language)
+    if new.frequencies is not None:
+        return read_frequencies(new.frequencies, tally)
+    if new.answers is None and new.guesses is not None:
+        return read_counted(new.guesses, tally)
+    return None
+
+
+def _is_name(text: str) -> bool:
+    """Whether a word has a capital letter."""
+    return text != text.lower()
+
+
+_CAPITAL = Message("a capital letter")
+_OUTSIDE = Message("outside the alphabet")
+_LISTED_BEFORE = Message("listed before")
+
+
+class _Sieve:
+    """Keeps the words that fit the game, each spelling once over both lists.
+
+    An answer that is also in the list of all words is normal, and not counted as dropped.
+    """
+
+    def __init__(self, tokenizer: Tokenizer, length: int, names: bool, tally: Tally) -> None:
+        self.tokenizer = tokenizer
+        self.length = length
+        self.names = names
+        self.room = Room(tokenizer.extent, length * TILE)
+        self.tally = tally
+        self.shared: list[str] = []
+        self.other_length = Message(f"not {length} tiles")
+        self.before: frozenset[str] = frozenset()
+        self.seen: set[str] = set()
+        self.spelling_of: dict[bytes, str] = {}
+
+    def keep(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Return the entries of one list that fit."""
+        self.before = frozenset(self.seen)
+        kept: list[Entry] = []
+        remaining = iter(entries)
+        while some := list(islice(remaining, _BLOCK)):
+            new = self._new(some)
+            self._note_shared([entry.spelling for entry in new])
+            kept += new
+        return kept
+
+    def _new(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Return the entries that fit and are not repeats."""
+        tiles = self.tokenizer.count_tiles([entry.spelling for entry in entries])
+        pairs = zip(entries, tiles.tolist(), strict=True)
+        return [entry for entry, count in pairs if self._fits(entry.spelling, count)]
+
+    def _note_shared(self, spellings: Sequence[str]) -> None:
+        """Record the spellings with the same tokens as another."""
+        keys = token_keys(self.tokenizer, spellings, self.length)
+        for spelling, tokens in zip(spellings, keys, strict=True):
+            other = self.spelling_of.setdefault(tokens, spelling)
+            if other != spelling:
+                self.shared.append(f"{spelling} = {other}")
+
+    def _fits(self, spelling: str, tiles: int) -> bool:
+        reason = self._misfit(spelling, tiles)
+        if reason is not None:
+            self.tally.drop(reason, spelling)
+        elif spelling not in self.before:
+            self.seen.add(spelling)
+            return True
+        return False
+
+    def _misfit(self, spelling: str, tiles: int) -> Message | None:
+        """Return why a word is dropped; None if it fits or is already an answer."""
+        if not self.names and _is_name(spelling):
+            return _CAPITAL
+        if tiles < 0:
+            return _OUTSIDE
+        if tiles != self.length:
+            return self.other_length
+        again = spelling in self.seen and spelling not in self.before
+        return _LISTED_BEFORE if again else None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The answers, ordered and weighted, and every other word.
+
+    Attributes:
+        likeliest: the first answers, if they were ordered by frequency.
+        least_likely: the last answers, if they were ordered by frequency.
+        regimes: the ways in which the game may choose its answers; less certain if they were chosen
+            automatically.
+    """
+
+    answers: list[Entry]
+    guesses: list[Entry]
+    likeliest: tuple[str, ...] = ()
+    least_likely: tuple[str, ...] = ()
+    regimes: Regimes = field(default_factory=Regimes)
+
+
+def choose(
+    new: NewPack, tokenizer: Tokenizer, words: FittingWords, counts: Mapping[str, float] | None
+) -> Choice:
+    """Choose the answers among the words that fit, order them, and weight them.
+
+    Args:
+        new: the request.
+        tokenizer: the game's tokenizer.
+        words: the words that fit.
+        counts: how often words occur, including ones that do not fit; None if unknown.
+
+    Raises:
+        PackError: no word can be an answer, or the counts do not fit the words.
+    """
+    possible = _possible(new, tokenizer, words)
+    if not possible:
+        raise PackError(
+            f"{shown_path(new.not_answers)} excludes every word that could be an answer; shorten it"
+        )
+    if counts is not None:
+        possible = _by_frequency(new, tokenizer, possible, counts)
+    usual = USUAL_ANSWERS if new.answers is None else None
+    answers = possible[: usual if new.answer_count is None else new.answer_count]
+    listed = {entry.spelling for entry in answers}
+    chosen = possible if new.answers is None else ()
+    weight_of = {entry.spelling: entry.weight for entry in chosen}
+    rest = [
+        Entry(entry.spelling, weight_of.get(entry.spelling, 1))
+        for entry in (*words.answers, *words.guesses)
+        if entry.spelling not in listed
+    ]
+    if counts is None:
+        return Choice(answers, rest)
+    return Choice(
+        answers,
+        rest,
+        _spellings(possible[:_SAMPLE]),
+        _spellings(answers[-_SAMPLE:]),
+        _regimes(answers, possible) if new.answers is None else Regimes(),
+    )
+
+
+def _regimes(answers: Sequence[Entry], possible: Sequence[Entry]) -> Regimes:
+    """Return the ways in which the game may choose its answers, if only likely words are listed.
+
+    Words that are not listed are as likely as their weights say, but together at most
+    :data:`_MOST_UNLISTED`. The other shares are the same as in the packs that ship.
+    """
+    listed = math.fsum(entry.weight for entry in answers)
+    unlisted = 1 - listed / math.fsum(entry.weight for entry in possible)
+    return Regimes(
+        answers_alike=0.1,
+        unlisted=round(min(unlisted, _MOST_UNLISTED), 3),
+        words_alike=0.03,
+        unheld=0.03,
+    )
+
+
+def _spellings(entries: Iterable[Entry]) -> tuple[str, ...]:
+    return tuple(entry.spelling for entry in entries)
+
+
+def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[Entry]:
+    """Return the words that may be answers."""
+    entries = words.guesses if new.answers is None else words.answers
+    if new.not_answers is None:
+        return entries
+    unfit = words_of_length(tokenizer, sorted(read_unfit(new.not_answers)), new.length)
+    barred = set(token_keys(tokenizer, unfit, new.length))
+    keys = token_keys(tokenizer, _spellings(entries), new.length)
+    return [entry for entry, key in zip(entries, keys, strict=True) if key not in barred]
+
+
+def _by_frequency(
+    new: NewPack, tokenizer: Tokenizer, possible: Sequence[Entry], frequencies: Mapping[str, float]
+) -> list[Entry]:
+    """Order and weight words by how common they are."""
+    if any(entry.weight != 1 for entry in possible) and new.answers is not None:
+        raise PackError(
+            f"{shown_path(new.answers)} has its own weights; remove them, or leave out "
+            "--frequencies"
+        )
+    counts = GameCounts(frequencies, tokenizer, new.length)
+    spellings: Sequence[str] = _spellings(possible)
+    if new.answers is None:
+        spellings = counts.seen(spellings)
+    if not spellings:
+        word, count = next(iter(frequencies.items()))
+        raise PackError(
+            f"{shown_path(new.frequencies or new.guesses)} contains none of the words "
+            "that may be answers; are both lists in the same language? The file's "
+            f"first line was read as {shown(word)}, with a count of {count:g}"
+        )
+    return counts.ranked(spellings)
+
+
+# -- Creates a pack from plain lists ---------------------------------------------------------------
+# If the request leaves something open, it is determined in this order: how words are split into
+# tiles (:mod:`~tilewise.authoring.create`), which words fit the game and which of them may be
+# answers (:mod:`~tilewise.authoring.create`), and the keyboard. Words that do not fit are dropped;
+# the :class:`~tilewise.authoring.lists.CreatedPack` says how many and why.
+#
+
+
+def _unwatched(done: int, count: int) -> None:
+    pass
+
+
+def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
+    """Create a pack from plain lists.
+
+    Args:
+        new: the request.
+        watch: called with how many words of a dictionary are done, and how many there are.
+
+    Raises:
+        PackError: the folder exists, a list cannot be read, nothing fits, nothing says which words
+            may be answers, or the identity is wrong.
+    """
+    if new.generate is not None:
+        return _create_generated(new, new.generate)
+    given = GivenLists.read(new, watch)
+    spellings = given.sample()
+    if not spellings and new.names:
+        why = _usual_reason(given.tally)
+        raise PackError(f"{shown_path(new.answers or new.guesses)}: {why}")
+    rules = Rules.work_out(new, spellings)
+    words = given.fitting(rules.make_tokenizer(), new.length)
+    if not words.answers and not (new.answers is None and words.guesses):
+        raise _nothing_fits(new, rules, spellings, given.tally)
+    rules = rules.without_unused_letters(words.spellings)
+    tokenizer = rules.make_tokenizer()
+    chosen = choose(new, tokenizer, words, given.frequencies)
+    names = names_of(new.language)
+    write_pack(
+        Draft(
+            replace(
+                _manifest(new, rules, names or Names(new.id, new.name or new.id)),
+                regimes=chosen.regimes,
+            ),
+            chosen.answers,
+            chosen.guesses,
+            _sources_text(new),
+            f"The word lists of this pack: {new.license}. {LICENSE_PLACEHOLDER}\n",
+        ),
+        new.out,
+    )
+    keyboard = PROPOSED_KEYBOARD
+    if names is not None and rules.language is not None:
+        keyboard = Message(f"keyboard ({names.native}):")
+    return CreatedPack(
+        load(new.out),
+        keyboard,
+        given.tally.dropped(),
+        words.shared,
+        chosen.likeliest,
+        chosen.least_likely,
+        read_as(tokenizer, words.spellings),
+        (*_notes(new), *_doubts(chosen.regimes)),
+    )
+
+
+def usual_length(new: NewPack) -> int:
+    """Return how many tiles most of the given words have; 0 if none can be split into tiles.
+
+    Args:
+        new: the request; its length does not matter.
+
+    Raises:
+        PackError: a list cannot be read, or its words cannot be split.
+    """
+    spellings = GivenLists.read(new, _unwatched).sample()
+    tiles = Rules.work_out(new, spellings).make_tokenizer().count_tiles(spellings)
+    counts = np.bincount(tiles[(tiles > 0) & (tiles <= MAX_LENGTH)])
+    return int(counts.argmax()) if len(counts) else 0
+
+
+def _doubts(regimes: Regimes) -> Iterator[Finding]:
+    """Note how reliable the answer list is, if it was chosen automatically."""
+    if regimes.unlisted:
+        message = Message(
+            "answers were chosen by frequency, so [belief] assumes that "
+            f"{round(100 * regimes.unlisted)}% of the game's answers are other "
+            f"words in the pack, and {round(100 * regimes.unheld)}% are words it "
+            "does not have; change [belief] if you know better"
+        )
+        yield Finding.note(MANIFEST, message)
+
+
+def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
+    """Create a pack of generated words, each equally likely as an answer."""
+    made = generate(kind, new.length, new.alphabet, new.equals)
+    given = made.script
+    rules = Rules(given, given.tokenizer, given.alphabet, given.options, found=False)
+    manifest = replace(
+        _manifest(new, rules, Names(made.name, made.name)),
+        keyboard=given.keyboard,
+        language=canonical_tag(new.language) or given.tag,
+        word_rule=made.rule,
+        equals=new.equals,
+    )
+    answers = [Entry(word) for word in made.words]
+    sources = (
+        f"# Sources of {new.id}\n\n{made.how} Computed by tilewise (`lexicon new --generate "
+        f"{kind}`), not taken from any source.\n\nLicence: {new.license}.\n"
+    )
+    licence = f"The word list of this pack was computed by tilewise; licence: {new.license}.\n"
+    write_pack(Draft(manifest, answers, [], sources, licence), new.out)
+    keyboard = Message("the game's keyboard:")
+    return CreatedPack(load(new.out), keyboard, notes=tuple(_notes(new)))
+
+
+def _notes(new: NewPack) -> Iterator[Finding]:
+    """Yield notes on what the user should still decide or know."""
+    if new.license == UNKNOWN_LICENSE:
+        yield Finding.note(LICENSE, unknown_licence())
+    if new.language and find_language(new.language) is None:
+        message = Message(
+            f"the alphabet of language {shown(new.language)} is not known, so the "
+            "alphabet and the keyboard are taken from the words"
+        )
+        yield Finding.note(MANIFEST, message)
+    yield from folder_name(new.out, new.id)
+    if (shipped_folder() / new.id).is_dir():
+        message = Message(
+            f"tilewise already ships a pack called {new.id}, which would be found "
+            "first; choose another id"
+        )
+        yield Finding.note(MANIFEST, message)
+
+
+def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
+    return Manifest(
+        id=new.id,
+        name=new.name or names.english,
+        native_name=new.native_name or names.native,
+        language=canonical_tag(new.language) or "und",
+        script=script_of(rules.alphabet),
+        direction=new.direction or direction_of(rules.alphabet),
+        length=new.length,
+        max_guesses=new.max_guesses,
+        feedback_rule=new.feedback,
+        tokenizer=rules.tokenizer,
+        alphabet=rules.alphabet,
+        options=rules.options,
+        keyboard=propose_keyboard(rules.alphabet, rules.language),
+        answers=ListFile(ANSWERS, "", new.license),
+        guesses=ListFile(GUESSES, "", new.license),
+        sources=tuple(_given(new)),
+    )
+
+
+def _nothing_fits(new: NewPack, rules: Rules, spellings: Sequence[str], tally: Tally) -> PackError:
+    found = find_alphabet(spellings)
+    if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
+        why = Message(f"the list has no letters, only text such as {shown(spellings[0])}")
+    elif found and script_of(found) != script_of(rules.alphabet):
+        why = Message(
+            f"the list's words are in {script_of(found)}, but the alphabet is "
+            f"{script_of(rules.alphabet)}"
+        )
+    else:
+        why = _usual_reason(tally)
+    return PackError(
+        "{path}: no word has {length} tiles with the tokenizer {tokenizer}; {why}"
+        if new.answers is None
+        else "{path}: no answer has {length} tiles with the tokenizer {tokenizer}; {why}",
+        path=shown_path(new.answers or new.guesses),
+        length=new.length,
+        tokenizer=rules.tokenizer,
+        why=why,
+    )
+
+
+def _usual_reason(tally: Tally) -> Message:
+    """Return why most lines were dropped."""
+    dropped = tally.dropped()
+    if not dropped:
+        return Message("the list is empty")
+    return Message(
+        f"{dropped[0].count} dropped as {dropped[0].reason!r}, such as "
+        f"{', '.join(dropped[0].examples)}"
+    )
+
+
+def _given(new: NewPack) -> list[Source]:
+    """Return the given lists and what each was used for; one may be used twice."""
+    lists = (
+        (new.answers, "answers"),
+        (new.guesses, "words that may be guessed"),
+        (new.frequencies, "how common words are: the choice, order and weights of answers"),
+        (new.not_answers, "words that are never answers"),
+    )
+    return [
+        Source("wordfreq", installed_version(), WORDFREQ_LICENSE, what)
+        if path == WORDFREQ and not WORDFREQ.exists()
+        else Source(path.name, "", new.license, what)
+        for path, what in lists
+        if path is not None
+    ]
+
+
+def _sources_text(new: NewPack) -> str:
+    lines = [f"# Sources of {new.id}", "", "Made with `tilewise lexicon new` from:", ""]
+    lines += [f"- `{source.name}`: {source.what}" for source in _given(new)]
+    if new.answers is None or new.frequencies is not None:
+        lines += ["", "Answers are ordered by frequency; their weights are a logistic curve over",
+                  "the Zipf value (see `tilewise.authoring.lists`)."]  # fmt: skip
+    lines += ["", f"Licence: {new.license}. Say here where the lists came from."]
+    return "\n".join(lines) + "\n"

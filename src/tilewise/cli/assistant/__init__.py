@@ -1,1 +1,0 @@
-"""The assistant of ``tilewise solve``: a conversation for each kind of game."""

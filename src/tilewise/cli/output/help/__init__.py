@@ -1,1 +1,0 @@
-"""Help in the player's language: of commands, and of lines typed in a game."""

@@ -1,1 +1,0 @@
-"""The process: streams, interrupts, endings, language."""

@@ -1,0 +1,720 @@
+"""The name nearest to what was typed, for ``did you mean``."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.errors import (
+    FeedbackError,
+    GuessError,
+    Listed,
+    Message,
+    TilewiseError,
+    TokenError,
+    of_guess,
+    shown,
+    untranslated,
+)
+from tilewise.lexicon import Lexicon
+from tilewise.play.rounds import GameKind, Progress, Round
+from tilewise.rules.notation import Feedback, read_marks
+from tilewise.rules.rule import Pattern, Turn
+from tilewise.tokens import MAX_LENGTH
+from tilewise.tokens.base import Beginning, is_mark
+from tilewise.tokens.keyboards import keys_of, spelt_out, typed_with
+from tilewise.translation.translator import Translator, later
+
+
+def nearest_name(typed: str, names: Iterable[str], *, similar: float = 0.6) -> str | None:
+    """Return the name most similar to a mistyped one, if any is similar.
+
+    Args:
+        typed: what was typed.
+        names: the names it may stand for.
+        similar: the least similarity, from 0 to 1 for the same text (difflib's ratio).
+    """
+    found = get_close_matches(typed.lower(), list(names), n=1, cutoff=similar)
+    return found[0] if found else None
+
+
+@contextmanager
+def naming_what_was_meant(typed: str, commands: Iterable[str]) -> Iterator[None]:
+    """Add to the error of a refused guess the command that may have been meant.
+
+    Raises:
+        GuessError: the block raised one.
+    """
+    try:
+        yield
+    except GuessError as error:
+        meant = nearest_name(typed, commands, similar=0.7)  # the player may have meant a word
+        if meant is None:
+            raise
+        raise GuessError("{error}; did you mean {meant}?", error=error, meant=meant) from None
+
+
+# -- Reads a guess, or the beginning of one, as somebody typed it ----------------------------------
+# A word is typed as it is spelt, token by token, in Latin letters (``onnanoko`` for おんなのこ),
+# with pairs of letters for those that a keyboard lacks (``maaned`` for måned), or with the wrong
+# keyboard layout: ``rnseo`` for 군대, and ``ㅊㄱ무ㄷ`` for crane. If a text can be read in several
+# ways, a reading that is a word of the game is preferred, and otherwise the usual reading.
+#
+
+
+Tokens = tuple[int, ...]
+
+
+def read_guess(lexicon: Lexicon, text: str) -> Tokens:
+    """Return the tokens of a guess, however it was typed.
+
+    Raises:
+        GuessError: it does not fit the game.
+    """
+    try:
+        return lexicon.encode(text)
+    except GuessError:
+        readings = _readings(lexicon, text)
+        whole = [tokens for tokens in readings.values() if len(tokens) == lexicon.length]
+        listed = _listed(lexicon, [*whole, *_with_letters(lexicon, text)])
+        if listed is not None:
+            return listed
+        if not whole:
+            for reading in readings if keys_of(text) == text else ():
+                lexicon.encode(reading)  # raises the error of the usual reading
+            raise
+        return whole[0]
+
+
+def is_guess(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text has as many tiles as a word of the game."""
+    try:
+        read_guess(lexicon, text)
+    except GuessError:
+        return False
+    return True
+
+
+def is_listed(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text is a word of the game, however it was typed."""
+    return is_guess(lexicon, text) and lexicon.find(read_guess(lexicon, text)) is not None
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of a guess.
+
+    Attributes:
+        tokens: its tokens.
+        rest: letters after them that do not make a token yet, such as ``ky`` in ``tanky``.
+    """
+
+    tokens: Tokens
+    rest: str = ""
+
+
+def read_beginning(lexicon: Lexicon, text: str, before: Sequence[int] = ()) -> Begun:
+    """Return what has been typed of a guess, which may be all of it.
+
+    Args:
+        lexicon: the game's words.
+        text: what was typed.
+        before: tokens that stand before it.
+
+    Raises:
+        TokenError: no word can be typed like this.
+    """
+    tokenizer = lexicon.tokenizer
+    if before and tokenizer.syllable:  # how the earlier jamo join depends on the later ones
+        return read_beginning(lexicon, "".join(tokenizer.tiles(before)) + text)
+    try:
+        return Begun((*before, *tokenizer.encode_beginning(text)))
+    except TokenError:
+        found = [Begun((*before, *one.tokens), one.rest) for one in _beginnings(lexicon, text)]
+        if not found:
+            raise
+    whole = _listed(lexicon, [one.tokens for one in found if not one.rest])
+    if whole is not None:
+        return Begun(whole)
+    return next((one for one in found if _begins(lexicon, one.tokens).size), found[0])
+
+
+def words_that_begin(lexicon: Lexicon, text: str, most: int) -> list[str]:
+    """Return words of the game that begin with a text, however it was typed, likeliest first."""
+    try:
+        begun = read_beginning(lexicon, text)
+    except TokenError:
+        return []
+    return [lexicon.spelling(row) for row in _begins(lexicon, begun.tokens)[:most].tolist()]
+
+
+def _readings(lexicon: Lexicon, text: str) -> dict[str, Tokens]:
+    """Return other readings of a text that is not spelt like the game's words."""
+    keys = keys_of(text)
+    latin = [keys] if keys != text else []
+    return _encoded(lexicon.tokenizer.encode, [*latin, *lexicon.tokenizer.typed_in_latin(keys)])
+
+
+def _with_letters(lexicon: Lexicon, text: str) -> Iterable[Tokens]:
+    """Return readings of a text in which some letters were written as pairs."""
+    letters = lexicon.manifest.alphabet
+    return _encoded(lexicon.tokenizer.encode, spelt_out(text.strip(), letters)).values()
+
+
+def _beginnings(lexicon: Lexicon, text: str) -> list[Begun]:
+    keys = keys_of(text)
+    latin = [Beginning(keys, "")] if keys != text else []
+    return [
+        Begun(tokens, one.rest)
+        for one in (*latin, *lexicon.tokenizer.begun_in_latin(keys))
+        for tokens in _encoded(lexicon.tokenizer.encode_beginning, [one.typed]).values()
+    ]
+
+
+def _encoded(encode: Callable[[str], Tokens], readings: Iterable[str]) -> dict[str, Tokens]:
+    """Return the readings that can be encoded, and their tokens."""
+    found = {}
+    for reading in readings:
+        try:
+            found[reading] = encode(reading)
+        except TokenError:
+            continue
+    return found
+
+
+def _listed(lexicon: Lexicon, readings: Iterable[Tokens]) -> Tokens | None:
+    """Return the first reading that is a word of the game."""
+    whole = (tokens for tokens in readings if len(tokens) == lexicon.length)
+    return next((tokens for tokens in whole if lexicon.find(tokens) is not None), None)
+
+
+def _begins(lexicon: Lexicon, tokens: Tokens) -> NDArray[np.intp]:
+    """Return the rows of the words that begin with some tokens."""
+    if len(tokens) > lexicon.length:
+        return np.array([], np.intp)
+    beginning = np.array(tokens, np.uint8)
+    return np.flatnonzero((lexicon.words.tokens[:, : len(tokens)] == beginning).all(axis=1))
+
+
+# -- Reading a guess and its feedback, in every way that makes sense -------------------------------
+# A guess and its feedback are separated by ``=``, a space or a comma. Words may contain ``=``
+# (``48-32=16``), and feedback may contain spaces (``G . . Y .``), so the text is split where both
+# halves fit; the last ``=`` is tried first.
+
+
+_MOST = 24
+"""Most places to try; no word with its feedback has more."""
+
+
+def is_feedback(lexicon: Lexicon, text: str, guess: Tokens | None = None) -> bool:
+    """Whether a text is feedback for a guess, or for any guess if none is given.
+
+    In Mastermind digits alone are not feedback: its codes are digits, and its feedback is pegs.
+    """
+    if guess is None and lexicon.rule.has_blanks:
+        return 1 <= _count_marks(lexicon, text) <= lexicon.length
+    try:
+        lexicon.read_feedback(text, guess)
+    except FeedbackError:
+        return False
+    return lexicon.rule.is_by_tile or not text.strip().isdecimal()
+
+
+def are_marks(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text is feedback for any number of tiles."""
+    count = _count_marks(lexicon, text)
+    if count in (0, lexicon.length):
+        return is_feedback(lexicon, text)
+    return count <= MAX_LENGTH
+
+
+def _count_marks(lexicon: Lexicon, text: str) -> int:
+    """Return the number of marks in a text; 0 if it contains anything else."""
+    try:
+        return len(read_marks(text, lexicon.rule))
+    except FeedbackError:
+        return 0
+
+
+def read_turn(lexicon: Lexicon, text: str) -> Turn:
+    """Read a turn: a guess and its feedback.
+
+    Raises:
+        GuessError, FeedbackError: one half does not fit, or is missing.
+    """
+    halves = list(_halves(text))
+    both = [half for half in halves if is_guess(lexicon, half[0]) and is_feedback(lexicon, half[1])]
+    if not both and (not halves or is_guess(lexicon, text)):
+        raise FeedbackError(
+            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
+            text=repr(text[:40]),
+            example=example(lexicon, "="),
+        )
+    guess, feedback = both[0] if both else part_guess(lexicon, text)
+    tokens = read_guess(lexicon, guess)
+    return Turn(tokens, lexicon.read_feedback(feedback, tokens).pattern)
+
+
+def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
+    """Split a text into a guess and its feedback, which may be for several boards, or empty.
+
+    Equations contain ``=``, so a text with spaces is split at a space. If no split gives a valid
+    guess, the first half is returned as the guess, for the error message.
+    """
+    if is_guess(lexicon, text):
+        return text, ""
+    has_equations = "=" in lexicon.manifest.alphabet
+    likely = _around_equations(lexicon, text) if has_equations else list(_halves(text))
+    fitting = (half for half in likely if is_guess(lexicon, half[0]))
+    return next(fitting, (likely or [(text, "")])[0])
+
+
+def _around_equations(lexicon: Lexicon, text: str) -> list[tuple[str, str]]:
+    """Return the ways to split a text whose words contain ``=``: at spaces or before feedback."""
+    at_spaces = [half for half in _at_spaces(text) if len(text.split()) > 1]
+    marked = [half for half in _halves(text) if are_marks(lexicon, _first(half[1]))]
+    if at_spaces:
+        marked = [half for half in marked if is_feedback(lexicon, _first(half[1]))]
+    return at_spaces + marked
+
+
+def _first(feedback: str) -> str:
+    """Return the feedback of the first board."""
+    return re.split(r"[\s,]", feedback, maxsplit=1)[0]
+
+
+def is_turn(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text is a guess and its feedback."""
+    try:
+        read_turn(lexicon, text)
+    except TilewiseError:
+        return False
+    return True
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to split a text, the likeliest first."""
+    equals = [place for place, char in enumerate(text) if char == "="]
+    for place in equals[:-_MOST:-1]:
+        yield text[:place].strip(), text[place + 1 :].strip()
+    yield from _at_spaces(text)
+
+
+def _at_spaces(text: str) -> Iterator[tuple[str, str]]:
+    spaces = [place for place, char in enumerate(text) if char.isspace() or char == ","]
+    for place in spaces[:_MOST]:
+        yield (
+            text[:place].strip().removesuffix(","),
+            text[place + 1 :].strip().removeprefix("=").strip(),
+        )
+
+
+def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
+    """Read the turns given on the command line, each as one argument or two.
+
+    Raises:
+        GuessError, FeedbackError: a guess or its feedback is wrong; the message gives its number,
+            from 1.
+    """
+    turns: list[Turn] = []
+    left = list(written)
+    while left:
+        text = left.pop(0)
+        if left and are_marks(lexicon, left[0]) and not is_turn(lexicon, text):
+            text += " " + left.pop(0)
+        with of_guess(len(turns) + 1):
+            turns.append(read_turn(lexicon, text))
+    return turns
+
+
+def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
+    """Read ``GUESS=FEEDBACK,FEEDBACK,…``: the tokens of the guess, and the feedback.
+
+    Raises:
+        GuessError, FeedbackError: it is not a guess with feedback.
+    """
+    guess, feedback = part_guess(lexicon, text)
+    if not feedback:
+        raise FeedbackError(
+            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
+            text=shown(text),
+            example=f"{example(lexicon, '=')},{lexicon.example_feedback(1)}",
+        )
+    return read_guess(lexicon, guess), feedback
+
+
+def example(lexicon: Lexicon, between: str = " ") -> str:
+    """Return an example of a row as it can be typed."""
+    return f"{lexicon.example_word}{between}{lexicon.example_feedback()}"
+
+
+# -- Reading a line typed into the assistant -------------------------------------------------------
+# A line can be a whole row, a guess or its feedback alone, or the number of a suggestion. Words
+# are not always letters: in a game of primes ``12953 20100`` is a row, ``12953`` a guess, and
+# ``10211`` a word *and* feedback. A whole word is never read as the number of a suggestion. If a
+# line could be two things, the player decides.
+#
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """A guess without feedback."""
+
+    guess: Tokens
+
+
+@dataclass(frozen=True)
+class Coloured:
+    """Feedback alone, for the first suggestion."""
+
+    feedback: str
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """A word of the game that could also be feedback."""
+
+    guess: Tokens
+    feedback: str
+
+
+Line = Turn | Guessed | Coloured | Unclear
+
+
+def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
+    """Return what a line means.
+
+    Args:
+        lexicon: the game's words.
+        text: what was typed; not blank.
+        suggested: the guesses on the screen; number 1 is the first.
+
+    Raises:
+        GuessError, FeedbackError: it is not a guess or feedback of this game.
+    """
+    if is_turn(lexicon, text):
+        return read_turn(lexicon, text)
+    if is_feedback(lexicon, text):
+        return _read_marks(lexicon, text)
+    if is_guess(lexicon, text):
+        return Guessed(read_guess(lexicon, text))
+    if (numbered := _NUMBERED.fullmatch(text)) and not _is_equation(lexicon, text):
+        return _read_numbered(lexicon, numbered[1], numbered[2] or "", suggested)
+    if are_marks(lexicon, text):
+        lexicon.read_feedback(text)  # raises: too many marks, or too few
+    if len(text.split()) > 1 or "=" in text:
+        return read_turn(lexicon, text)  # raises: says what is wrong with either half
+    return Guessed(read_guess(lexicon, text))
+
+
+def _is_equation(lexicon: Lexicon, text: str) -> bool:
+    """Whether the text after a number and ``=`` continues an equation."""
+    number, equals, rest = text.partition("=")
+    is_parted = equals and number.isdigit() and "=" in lexicon.manifest.alphabet
+    return bool(is_parted) and not are_marks(lexicon, rest)
+
+
+_NUMBERED = re.compile(r"([0-9]{1,9})(?:[\s=](.*))?")
+
+
+def _read_marks(lexicon: Lexicon, text: str) -> Coloured | Unclear:
+    guess = read_guess(lexicon, text) if is_guess(lexicon, text) else None
+    if guess is None or lexicon.find(guess) is None:
+        return Coloured(text)
+    return Unclear(guess, text)
+
+
+def _read_numbered(
+    lexicon: Lexicon, number: str, feedback: str, suggested: Sequence[Tokens]
+) -> Turn | Guessed:
+    guess = suggestion(suggested, int(number))
+    if not feedback:
+        return Guessed(guess)
+    return Turn(guess, lexicon.read_feedback(feedback, guess).pattern)
+
+
+def suggestion(suggested: Sequence[Tokens], number: int) -> Tokens:
+    """Return the suggestion with a number on the screen.
+
+    Raises:
+        GuessError: no suggestion has that number.
+    """
+    if not 1 <= number <= len(suggested):
+        raise GuessError("there is no suggestion {number}; type the guess itself", number=number)
+    return suggested[number - 1]
+
+
+# -- Reads and writes the feedback of a guess on all boards of a game ------------------------------
+# For several boards, it is a list of texts, or one text with commas between them. In
+# ``.Y..G,,.....`` the second board, which is solved or not open yet, has none.
+#
+
+
+Patterns = tuple[Pattern | None, ...]
+
+
+def written_round(lexicon: Lexicon, one: Round) -> Feedback:
+    """Write the feedback of a guess on every board: ``.Y..G``, ``.Y..G,,.....``."""
+    if len(one.patterns) == 1 and one.patterns[0] is not None:
+        return lexicon.feedback_of(one.patterns[0], one.guess)
+    written = ("" if p is None else lexicon.feedback_of(p, one.guess) for p in one.patterns)
+    return Feedback(",".join(written), lexicon.rule)
+
+
+def read_written(lexicon: Lexicon, kind: GameKind, text: str, guess: Tokens) -> Patterns:
+    """Read the output of :func:`written_round`.
+
+    Raises:
+        FeedbackError: there is not one feedback for each board.
+    """
+    if kind.boards == 1:
+        return (lexicon.read_feedback(text, guess).pattern,)
+    parts = text.split(",")
+    if len(parts) != kind.boards:
+        raise _not_one_each(lexicon, tuple(kind.numbers), len(parts))
+    return tuple(
+        None if _is_blank(part) else _read_pattern(lexicon, part, guess, board)
+        for board, part in enumerate(parts, start=1)
+    )
+
+
+def read_patterns(before: Progress, feedback: object, guess: Tokens) -> Patterns:
+    """Read the feedback of every board for a guess.
+
+    Args:
+        before: the game before this guess.
+        feedback: a text or a pattern; for several boards, a list of them or a text with commas,
+            either for every board or for the open ones only.
+        guess: its tokens.
+
+    Raises:
+        FeedbackError: there is not one feedback for each board, or one of them does not have one
+            mark per tile.
+    """
+    lexicon, kind = before.lexicon, before.kind
+    if kind.boards == 1:
+        if isinstance(feedback, list | tuple) and len(feedback) == 1:
+            (feedback,) = feedback
+        return (lexicon.read_feedback(feedback, guess).pattern,)
+    parts = feedback.split(",") if isinstance(feedback, str) else feedback
+    if not isinstance(parts, list | tuple):
+        raise FeedbackError(
+            untranslated(
+                "feedback is {feedback}; give one string per board, as a list or "
+                "separated by commas"
+            ),
+            feedback=shown(feedback),
+        )
+    told = _by_board(before, parts)
+    return tuple(
+        _read_pattern(lexicon, told[board], guess, board) if board in told else None
+        for board in kind.numbers
+    )
+
+
+def _by_board(before: Progress, parts: Sequence[object]) -> dict[int, object]:
+    """Return which board each part of the feedback belongs to."""
+    kind, open_boards = before.kind, before.open
+    if len(parts) == len(open_boards) != kind.boards:
+        return dict(zip(open_boards, parts, strict=True))
+    if len(parts) != kind.boards:
+        raise _not_one_each(before.lexicon, open_boards, len(parts))
+    told = dict(enumerate(parts, start=1))
+    for board in kind.numbers:
+        if board not in open_boards and _is_blank(told[board]):
+            del told[board]
+        elif board not in open_boards and not kind.sequence:
+            raise FeedbackError("board {board} is solved; leave its feedback empty", board=board)
+    return told
+
+
+def _not_one_each(lexicon: Lexicon, boards: tuple[int, ...], given: int) -> FeedbackError:
+    some = ",".join(map(lexicon.example_feedback, range(min(len(boards), 2))))
+    return FeedbackError(
+        "a row needs feedback for each open board ({boards}), with commas between boards, as in "
+        "{example}; boards in this row: {given}",
+        boards=Listed(boards or ["–"]),
+        example=f"{some},…" if len(boards) > 2 else some,
+        given=given,
+    )
+
+
+def _read_pattern(lexicon: Lexicon, feedback: object, guess: Tokens, board: int) -> Pattern:
+    try:
+        return lexicon.read_feedback(feedback, guess).pattern
+    except FeedbackError as error:
+        raise FeedbackError("board {board}: {error}", board=board, error=error) from None
+
+
+def _is_blank(feedback: object) -> bool:
+    return isinstance(feedback, str) and feedback.strip() in ("", "-")
+
+
+# -- Guesses that are not in any list, and the words that may have been meant ----------------------
+
+
+_MOST_WORDS = 3
+
+
+def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
+    """Return words that may have been meant.
+
+    These have other marks (``řidič`` for ``ridic``), two neighbouring tiles swapped, or one tile
+    changed; of each kind, the likeliest first.
+    """
+    words = lexicon.words
+    bare = np.array([_bare(token) for token in lexicon.manifest.alphabet])
+    unmarked = (bare[words.tokens] == bare[list(guess)]).all(axis=1)
+    exchanged = (
+        words.find((*guess[:place], guess[place + 1], guess[place], *guess[place + 2 :]))
+        for place in range(len(guess) - 1)
+    )
+    differing = (words.tokens != np.array(guess, np.uint8)).sum(axis=1)
+    rows = np.flatnonzero(unmarked)[:_MOST_WORDS].tolist()
+    rows += [row for row in exchanged if row is not None]
+    rows += np.flatnonzero(differing == 1)[:_MOST_WORDS].tolist()
+    return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_MOST_WORDS]]
+
+
+def _bare(token: str) -> str:
+    """Return a token without accents, strokes and other marks; a lone mark as it is."""
+    plain = (char for char in unicodedata.normalize("NFD", token) if not is_mark(char))
+    return "".join(map(_without_stroke, plain)) or token
+
+
+def _without_stroke(char: str) -> str:
+    """Return ``o`` for ``ø``, which Unicode does not decompose but calls O WITH STROKE."""
+    try:
+        return unicodedata.lookup(unicodedata.name(char).partition(" WITH ")[0])
+    except (KeyError, ValueError):
+        return char
+
+
+def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message | None:
+    """Return the message that a guess is in no list, with similar words; None if it is in one."""
+    try:
+        lexicon.require(guess)
+    except GuessError as error:
+        meant = nearest_words(lexicon, guess)
+        if not meant:
+            return Message.of(error)
+        return Message("{error}; did you mean {meant}?", error=error, meant=Listed(meant))
+    return None
+
+
+# -- Names of commands, and answers to yes/no questions, as people may type them -------------------
+# English names are always accepted, and so are the names in the player's language and in the
+# game's, which are in the catalogues. All of them may also be typed with the wrong keyboard
+# layout: ``ㅗ디ㅔ`` is ``help``, ``ehdnaakf`` is 도움말.
+#
+
+
+_NAMES = {
+    "edit": later("(command) edit"),
+    "force": later("(command) force"),
+    "hard": later("(command) hard"),
+    "help": later("(command) help"),
+    "hint": later("(command) hint"),
+    "quit": later("(command) quit"),
+    "reject": later("(command) reject"),
+    "review": later("(command) review"),
+    "save": later("(command) save"),
+    "share": later("(command) share"),
+    "spoilers": later("(command) spoilers"),
+    "strategy": later("(command) strategy"),
+    "streak": later("(command) streak"),
+    "top": later("(command) top"),
+    "undo": later("(command) undo"),
+    "why": later("(command) why"),
+    "words": later("(command) words"),
+}
+"""Messages for command names; a translation is one or more words, separated by spaces."""
+
+_YES = later("(answer) yes")
+_NO = later("(answer) no")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command that somebody typed.
+
+    Attributes:
+        name: its English name.
+        spelling: the name that was meant, which may be in another language.
+        typed: what was typed.
+    """
+
+    name: str
+    spelling: str
+    typed: str
+
+    def is_word(self, lexicon: Lexicon) -> bool:
+        """Whether a word of the game was typed, and not the plain English name."""
+        return any(word in lexicon for word in {self.typed, self.spelling} - {self.name})
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Words that mean something, each in several spellings.
+
+    Attributes:
+        meanings: what every spelling means.
+    """
+
+    meanings: dict[str, str]
+
+    @classmethod
+    def of_commands(cls, names: Iterable[str], translators: Sequence[Translator]) -> Vocabulary:
+        """Return the spellings of some commands in English and some other languages."""
+        names = list(names)
+        meanings = {
+            spelling: name
+            for translator in translators
+            for name in names
+            for spelling in _spellings(translator, _NAMES.get(name, ""))
+        }
+        return cls(meanings | {name: name for name in names})
+
+    @classmethod
+    def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
+        """Return the words for yes and no in English and some other languages."""
+        meanings = {
+            spelling: meaning
+            for translator in translators
+            for meaning, message in (("yes", _YES), ("no", _NO))
+            for spelling in _spellings(translator, message)
+        }
+        return cls(meanings | {"y": "yes", "yes": "yes", "n": "no", "no": "no"})
+
+    def read(self, typed: str) -> Command | None:
+        """Return the command that a word means; None if it means none."""
+        plain = typed.lower().removeprefix("--")
+        if plain in self.meanings:
+            return Command(self.meanings[plain], plain, plain)
+        keys = keys_of(plain).lower()
+        for spelling, name in self.meanings.items():
+            if keys_of(spelling).lower() == keys or plain in typed_with("sr", spelling):
+                return Command(name, spelling, plain)
+        return None
+
+
+def own_names(names: Iterable[str], translator: Translator, lexicon: Lexicon) -> dict[str, str]:
+    """Return the first name of each command in a language that is not a word of the game."""
+    found = {
+        name: next((own for own in _spellings(translator, spelt) if own not in lexicon), None)
+        for name in names
+        if (spelt := _NAMES.get(name))
+    }
+    return {name: own for name, own in found.items() if own}
+
+
+def _spellings(translator: Translator, message: str) -> list[str]:
+    said = translator.say(message)
+    return [] if said == message else said.lower().split()

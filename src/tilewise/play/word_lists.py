@@ -1,0 +1,945 @@
+"""Reading a text as tables: lines, cells between separators, loose words, JSON.
+
+This module ignores the meaning of cells. It returns several readings of a text, and :mod:`.reading`
+chooses the best one.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+from functools import lru_cache
+from itertools import islice, pairwise
+from typing import Any, Generic, Literal, TypeVar
+
+from tilewise.errors import GuessError, HistoryError, Message, untranslated
+from tilewise.files import too_large
+from tilewise.lexicon import Lexicon
+from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, SolvedGame, merge
+
+MOST_TEXT = 4 << 20
+"""Most characters in a list; an archive of ten years has a tenth of that."""
+
+MOST_ROWS = 50_000
+"""Most rows in a list; a game a day for more than a century."""
+
+MOST_CELLS = 60
+"""Most cells read in a row, and most parts of a JSON document that are tried as the list."""
+
+LONGEST_LINE = 1_000
+"""Most characters read in a line."""
+
+KEY = "key"
+"""Column name for the keys of a JSON object."""
+
+VALUE = "value"
+"""Column name for entries that do not have named fields."""
+
+
+class Layout(Enum):
+    """How a list is written."""
+
+    LINES = "lines"
+    TABS = "tabs"
+    SEMICOLONS = "semicolons"
+    COMMAS = "commas"
+    BARS = "bars"
+    WORDS = "words"
+    JSON = "json"
+    JSON_LINES = "json-lines"
+
+
+_SEPARATORS = {
+    Layout.TABS: "\t",
+    Layout.SEMICOLONS: ";",
+    Layout.COMMAS: ",",
+    Layout.BARS: "|",
+}
+_EDGES = ',;:.()[]{}"*|–—-•·“”„«»'
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table.
+
+    Attributes:
+        number: number of its line, or of its entry in JSON, from 1.
+        cells: its cells.
+    """
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One reading of a text.
+
+    Attributes:
+        layout: the assumed layout of the text.
+        rows: its rows in this layout; headings in text are still a row.
+        headings: column names given by JSON; empty for text.
+    """
+
+    layout: Layout
+    rows: tuple[Row, ...]
+    headings: tuple[str, ...] = ()
+
+
+def tables_of(text: str) -> Iterator[Table]:
+    """Yield the tables that a text may be.
+
+    Raises:
+        HistoryError: it is too large, or it starts like JSON but is not JSON.
+    """
+    if len(text) > MOST_TEXT:
+        raise HistoryError(f"{too_large(MOST_TEXT)}")
+    text = text.removeprefix("\ufeff")
+    lines = [
+        Row(number, (line,))
+        for number, line in enumerate(map(str.strip, text.splitlines()), start=1)
+        if line
+    ]
+    if text.lstrip()[:1] in ("{", "["):
+        yield from _json_tables(text, lines)
+        return
+    _check_size(len(lines))
+    yield Table(Layout.LINES, tuple(lines))
+    if len(lines) == 1:
+        yield Table(Layout.LINES, tuple(_words_in_a_row(text)))
+    for layout, separator in _SEPARATORS.items():
+        if separator in text:
+            yield Table(layout, tuple(_cells(line, separator) for line in lines))
+    yield Table(Layout.WORDS, tuple(map(_loose_words, lines)))
+
+
+def _check_size(rows: int) -> None:
+    if rows > MOST_ROWS:
+        raise HistoryError(f"it has {rows:,} entries; at most {MOST_ROWS:,} are allowed")
+
+
+def _words_in_a_row(text: str) -> Iterator[Row]:
+    """Yield the words of a line, however they are separated, as if each had a line of its own.
+
+    Raises:
+        HistoryError: there are too many.
+    """
+    words = [word for part in re.split(r"[\s,;|]", text) if (word := part.strip(_EDGES))]
+    _check_size(len(words))
+    yield from (Row(1, (word,)) for word in words)
+
+
+def _cells(line: Row, separator: str) -> Row:
+    """Split a line at its separators, except inside quotation marks."""
+    text = line.cells[0][:LONGEST_LINE]
+    try:
+        cells = next(csv.reader([text], delimiter=separator, skipinitialspace=True))
+    except (csv.Error, StopIteration):
+        cells = text.split(separator)
+    return Row(line.number, tuple(cell.strip() for cell in cells[:MOST_CELLS]))
+
+
+def _loose_words(line: Row) -> Row:
+    """Split a line into its date, which may be empty, and the other words."""
+    text = line.cells[0][:LONGEST_LINE]
+    found = find_day(text)
+    day = found[1].text if found else ""
+    rest = f"{found[0]} {found[2]}" if found else text
+    words = (word.strip(_EDGES) for word in rest.split())
+    return Row(line.number, (day, *islice(filter(None, words), MOST_CELLS)))
+
+
+# JSON
+
+
+def _json_tables(text: str, lines: list[Row]) -> Iterator[Table]:
+    """Yield the tables of a JSON document, or of a document per line.
+
+    Raises:
+        HistoryError: it is neither, or has too many entries.
+    """
+    try:
+        document = json.loads(text)
+    except RecursionError:
+        raise HistoryError(
+            untranslated("its JSON is nested too deeply; list the words one per line instead")
+        ) from None
+    except ValueError as error:
+        yield _table_of_documents(lines, getattr(error, "lineno", 1))
+        return
+    for entries in _collections(document):
+        yield _table(Layout.JSON, entries)
+
+
+_Entry = tuple[int, Mapping[str, Any]]
+"""The number of an entry or of its line, and its fields by name."""
+
+
+def _table_of_documents(lines: list[Row], broken_at: int) -> Table:
+    """Read one JSON document per line; a line that is not JSON becomes an empty entry.
+
+    Raises:
+        HistoryError: half of the lines or more are not JSON: the text is one broken document.
+    """
+    _check_size(len(lines))
+    entries = [(line.number, _line_of_json(line.cells[0])) for line in lines]
+    if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
+        raise HistoryError(
+            f"it starts like JSON, but line {broken_at} is not JSON; correct that line"
+        )
+    return _table(Layout.JSON_LINES, entries)
+
+
+def _line_of_json(line: str) -> Mapping[str, Any]:
+    try:
+        return _fields(json.loads(line))
+    except (ValueError, RecursionError):
+        return {}
+
+
+def _collections(document: object) -> Iterator[list[_Entry]]:
+    """Yield the lists a document may contain: itself, each part, and all parts together."""
+    yield _entries(document)
+    if not isinstance(document, dict | list):
+        return
+    parts = document.values() if isinstance(document, dict) else document
+    nested = [part for part in parts if isinstance(part, dict | list)]
+    for part in nested[:MOST_CELLS]:
+        yield _entries(part)
+    if len(nested) > 1 and sum(map(len, nested)) <= MOST_ROWS:
+        together = [fields for part in nested for _, fields in _entries(part)]
+        yield list(enumerate(together, start=1))
+
+
+def _entries(collection: object) -> list[_Entry]:
+    """Return the entries of a list, or of an object with their keys."""
+    if not isinstance(collection, dict | list):
+        return []
+    _check_size(len(collection))
+    if isinstance(collection, dict):
+        found = [{KEY: key} | _fields(value) for key, value in collection.items()]
+    else:
+        found = [_fields(value) for value in collection]
+    return list(enumerate(found, start=1))
+
+
+def _fields(entry: object, prefix: str = "") -> dict[str, Any]:
+    """Return the fields of an entry by name; a nested field's name has both names and a dot."""
+    if isinstance(entry, dict):
+        named = islice(entry.items(), MOST_CELLS)
+    elif isinstance(entry, list):
+        named = islice(((str(n), value) for n, value in enumerate(entry, 1)), MOST_CELLS)
+    else:
+        return {prefix or VALUE: entry}
+    fields: dict[str, Any] = {}
+    for name, value in named:
+        if isinstance(value, dict | list) and not prefix:
+            fields |= _fields(value, f"{name}.")
+        else:
+            fields[f"{prefix}{name}"] = value
+    return fields
+
+
+def _table(layout: Layout, entries: list[_Entry]) -> Table:
+    names = dict.fromkeys(name for _, fields in entries[:2_000] for name in fields)
+    headings = tuple(islice(names, MOST_CELLS))
+    rows = tuple(
+        Row(number, tuple(_text(fields.get(name)) for name in headings))
+        for number, fields in entries
+    )
+    return Table(layout, rows, headings)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return value.strip()[:LONGEST_LINE]
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+# -- Dates as people write them, and whether 03/04/2026 is in March or in April --------------------
+# Most dates are clear; for 03/04/2026 the whole list decides. A list that also has 25/04/2026 puts
+# the day first. If no date is clear, the order that puts neighbouring dates much closer together
+# is used.
+#
+
+
+LONGEST = 60
+"""Most characters in a date."""
+
+Order = Literal["day first", "month first"]
+
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
+    *("october", "november", "december"),
+)
+_WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s{1,3})?"
+_TIME = r"(?:T|,?\s)\s?\d{1,2}:\d{2}.*"
+_TH = "(?:st|nd|rd|th)?"
+_FORMS = (
+    r"(?P<year>\d{4})(?:[-/]|\.\s?)(?P<month>\d{1,2})(?:[-/]|\.\s?)(?P<day>\d{1,2})\.?",
+    r"(?P<year>\d{4})\s?[년年]\s?(?P<month>\d{1,2})\s?[월月]\s?(?P<day>\d{1,2})\s?[일日]",
+    r"(?P<one>\d{1,2})(?P<mark>[-/]|\.\s?)(?P<two>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})",
+    rf"(?P<name>[a-z]{{3,9}})\.?\s{{1,3}}(?P<day>\d{{1,2}}){_TH},?\s{{1,3}}(?P<year>\d{{4}})",
+    rf"(?P<day>\d{{1,2}}){_TH}(?:\.?\s{{1,3}}|-)(?P<name>[a-z]{{3,9}})"
+    r"(?:[.,]?\s{1,3}|-)(?P<year>\d{4}|\d{2})",
+)
+_WHOLE = [re.compile(f"{_WEEKDAY}{form}(?:{_TIME})?", re.IGNORECASE) for form in _FORMS]
+_WHOLE.append(re.compile(r"(?P<year>\d{4})(?P<month>\d{2})(?P<day>\d{2})"))
+_WITHIN = [
+    re.compile(rf"(?<![\w+*/=.-]){_WEEKDAY}{form}(?![\w+*/=-])", re.IGNORECASE) for form in _FORMS
+]
+
+
+@dataclass(frozen=True)
+class WrittenDay:
+    """A date as somebody wrote it.
+
+    Attributes:
+        text: the date as written.
+        day_first: the date if the day comes before the month; None if that is not a date.
+        month_first: the date if the month comes before the day; None if that is not a date.
+    """
+
+    text: str
+    day_first: date | None
+    month_first: date | None
+
+    @property
+    def is_ambiguous(self) -> bool:
+        """Whether it could be either of two dates."""
+        return None not in (self.day_first, self.month_first) and self.day_first != self.month_first
+
+    def read(self, order: Order | None) -> date | None:
+        """Return the date; None if it could be either of two and the order is unknown."""
+        if not self.is_ambiguous:
+            return self.day_first or self.month_first
+        if order is None:
+            return None
+        return self.day_first if order == "day first" else self.month_first
+
+
+def read_day(text: str) -> WrittenDay | None:
+    """Read a text as a date, possibly with a weekday and a time; None if it is not one."""
+    text = text.strip()
+    if not 6 <= len(text) <= LONGEST:
+        return None
+    for form in _WHOLE:
+        found = form.fullmatch(text)
+        day = found and _day_of(found)
+        if day:
+            return day
+    return None
+
+
+def find_day(line: str) -> tuple[str, WrittenDay, str] | None:
+    """Find the first date in a line; return the text before it, the date, and the text after."""
+    for form in _WITHIN:
+        found = form.search(line)
+        day = found and _day_of(found)
+        if found and day:
+            return line[: found.start()], day, line[found.end() :]
+    return None
+
+
+def _day_of(found: re.Match[str]) -> WrittenDay | None:
+    """Return the date; None if it does not exist."""
+    parts = found.groupdict()
+    year = int(parts["year"])
+    year += 2000 * (len(parts["year"]) == 2)
+    if "one" in parts:
+        one, two = int(parts["one"]), int(parts["two"])
+        days = _date(year, two, one), _date(year, one, two)
+    else:
+        month = _month(parts["name"]) if "name" in parts else int(parts["month"])
+        days = (_date(year, month, int(parts["day"])),) * 2
+    return WrittenDay(found[0].strip(), *days) if any(days) else None
+
+
+def _month(name: str) -> int:
+    """Return the number of a month by its English name or abbreviation; 0 if it is not one."""
+    fitting = [n for n, month in enumerate(_MONTHS, 1) if month.startswith(name.lower())]
+    return fitting[0] if fitting else 0
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    """Return a date; None outside the centuries in which games were played."""
+    try:
+        return date(year, month, day) if 1900 <= year < 2200 else None
+    except ValueError:
+        return None
+
+
+def decide_order(days: Sequence[WrittenDay]) -> Order | None:
+    """Return whether dates in a list have the day or the month first; None if unclear.
+
+    Args:
+        days: the dates in list order.
+    """
+    votes_day = sum(day.month_first is None for day in days)
+    votes_month = sum(day.day_first is None for day in days)
+    if votes_day != votes_month:
+        return "day first" if votes_day > votes_month else "month first"
+    by_day, by_month = _spread(days, "day first"), _spread(days, "month first")
+    if by_day * 2 <= by_month and by_month:
+        return "day first"
+    if by_month * 2 <= by_day and by_day:
+        return "month first"
+    dotted = any("." in day.text for day in days if day.is_ambiguous)
+    return "day first" if dotted else None  # people who write dots put the day first
+
+
+def _spread(days: Sequence[WrittenDay], order: Order) -> int:
+    """Return the total number of days between neighbours in a list."""
+    read = [day.read(order) for day in days]
+    ordinals = [day.toordinal() for day in read if day is not None]
+    return sum(abs(later - earlier) for earlier, later in pairwise(ordinals))
+
+
+# -- Finding the columns in a table that have words, dates and game numbers ------------------------
+# Columns are recognised by their contents. Headings help if that leaves a choice: an archive may
+# have an id as well as the game's number, and a player's table the first guess as well as the
+# answer.
+#
+
+
+_SAMPLE = 600
+"""Number of rows used to identify columns."""
+
+_SMALL, _MANY = 20, 10
+"""Numbers that are all at most `_SMALL` are game numbers only if there are at least `_MANY`."""
+
+_WORD_NAMES = frozenset((
+    "word", "words", "answer", "answers", "solution", "solutions", "target", "wort", "lösung",
+    "mot", "réponse", "palabra", "respuesta", "palavra", "resposta", "kelime", "cevap", "woord",
+    "antwoord", "riječ", "rješenje", "слово", "ответ", "정답", "단어", "答え", "単語", "جواب",
+))  # fmt: skip
+_NUMBER_NAMES = frozenset((
+    "number", "num", "#", "no", "nr", "id", "game", "puzzle", "day", "days", "wordle", "edition",
+    "issue", "index", "nummer", "numéro", "número", "번호", "회차", "番号", "номер", "شماره",
+))  # fmt: skip
+_GUESSES_NAMES = frozenset(("guesses", "guess", "tries", "attempts", "turns", "score", "result"))
+_DATE_NAMES = frozenset((
+    "date", "dates", "datum", "fecha", "data", "дата", "tarih", "날짜", "日付", "تاریخ",
+))  # fmt: skip
+_NUMBER = re.compile(r"(?:[^\W\d_]{1,20}\.?\s?)?[#№]?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})")
+_GUESSES = re.compile(r"(\d{1,3}|[xX])(?:\s?/\s?\d{1,3})?\*?")
+
+
+class WordReader:
+    """Reads texts as words in a pack, each text only once.
+
+    Args:
+        lexicon: the pack.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._read: dict[str, tuple[int, ...] | None] = {}
+
+    def tokens(self, text: str) -> tuple[int, ...] | None:
+        """Return the tokens of a word; None if it does not fit the game."""
+        if text not in self._read:
+            try:
+                self._read[text] = self.lexicon.encode(text) if text else None
+            except GuessError:
+                self._read[text] = None
+        return self._read[text]
+
+    def is_listed(self, text: str) -> bool:
+        """Whether a text is a word in the pack."""
+        tokens = self.tokens(text)
+        return tokens is not None and self.lexicon.find(tokens) is not None
+
+
+Place = TypeVar("Place", int, str)
+
+
+@dataclass(frozen=True)
+class Columns(Generic[Place]):
+    """Columns by meaning, as numbers from 0 or as names; None for a column that does not exist.
+
+    Attributes:
+        word: the words.
+        date: the dates.
+        number: the game numbers.
+        guesses: the numbers of guesses somebody took.
+    """
+
+    word: Place
+    date: Place | None
+    number: Place | None
+    guesses: Place | None
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """A table with its columns identified.
+
+    Attributes:
+        table: the table without its headings.
+        columns: its columns.
+        words: share of rows with a word, from 0 to 1; in a sample, if there are many rows.
+        days: share of rows with a date, likewise.
+    """
+
+    table: Table
+    columns: Columns[int]
+    words: float
+    days: float
+
+
+def arranged(table: Table, reader: WordReader) -> Arranged | None:
+    """Identify the columns of a table; None if no column has words."""
+    table = _entries_only(_with_headings(_aligned(table, reader), reader), reader)
+    sample = _sample(table.rows)
+    cells = _Cells(sample)
+    word = _word_column(cells, table.headings, reader)
+    if word is None:
+        return None
+    date = _date_column(cells, word)
+    others = [column for column in range(cells.width) if column not in (word, date)]
+    number = _number_column(cells, date, others, table.headings)
+    left = [column for column in others if column != number]
+    columns = Columns(word, date, number, _guesses_column(cells, date, left, table))
+    words = sum(reader.tokens(cell) is not None for cell in cells.of(word))
+    days = 0 if date is None else sum(read_day(cell) is not None for cell in cells.of(date))
+    return Arranged(table, columns, words / len(sample), days / len(sample))
+
+
+def read_number(text: str) -> int | None:
+    """Read a game number such as 1,234, #1234 or Wordle 1234; None if it is not one."""
+    found = _NUMBER.fullmatch(text[:40])
+    number = int(found[1].replace(",", "")) if found else None
+    return number if number is not None and number <= MOST_NUMBER else None
+
+
+def read_guesses(text: str) -> int | None:
+    """Read the number of guesses a game took (4 or 4/6); None if it was lost (X/6) or unclear."""
+    found = _GUESSES.fullmatch(text[:12])
+    guesses = int(found[1]) if found and found[1].isdigit() else 0
+    return guesses if 1 <= guesses <= MOST_GUESSES else None
+
+
+def _sample(rows: Sequence[Row]) -> Sequence[Row]:
+    return rows[:: -(-len(rows) // _SAMPLE) or 1]
+
+
+class _Cells:
+    """The cells of some rows by column; missing cells are empty."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self.width = max((len(row.cells) for row in rows), default=0)
+
+    def of(self, column: int) -> list[str]:
+        return [row.cells[column] if column < len(row.cells) else "" for row in self._rows]
+
+
+@lru_cache(maxsize=4096)
+def _parts(heading: str) -> frozenset[str]:
+    """Return the words of a heading; days_since_launch gives three."""
+    return frozenset(part for part in re.split(r"[^\w#]+|_", heading.casefold()) if part)
+
+
+def _is_named(headings: Sequence[str], column: int, names: frozenset[str]) -> bool:
+    return column < len(headings) and bool(_parts(headings[column]) & names)
+
+
+def _aligned(table: Table, reader: WordReader) -> Table:
+    """Add an empty cell in front of rows without the date that other rows begin with."""
+    if table.layout in (Layout.LINES, Layout.WORDS) or table.headings:
+        return table
+    dated = any(row.cells and read_day(row.cells[0]) for row in table.rows)
+    if not dated:
+        return table
+
+    def align(row: Row) -> Row:
+        first = row.cells[0] if row.cells else ""
+        lacks = reader.tokens(first) is not None and not read_day(first) and not _is_head(row.cells)
+        return Row(row.number, ("", *row.cells)) if lacks else row
+
+    return Table(table.layout, tuple(map(align, table.rows)))
+
+
+def _with_headings(table: Table, reader: WordReader) -> Table:
+    """Take the headings from the first rows of a text, if it has any."""
+    if table.headings:
+        return table
+    for place, row in enumerate(table.rows[:3]):
+        first = place == 0 and len(row.cells) > 1 and table.layout is not Layout.WORDS
+        if _is_head(row.cells) or (first and _may_be_head(row.cells, reader)):
+            rows = table.rows[:place] + table.rows[place + 1 :]
+            return Table(table.layout, rows, row.cells) if rows else table
+    return table
+
+
+def _is_head(cells: Sequence[str]) -> bool:
+    """Whether cells are headings, judging by their names."""
+    filled = [cell for cell in cells if cell]
+    has_word = any(cell.casefold() in _WORD_NAMES for cell in filled)
+    if len(filled) == 1 or any(read_day(cell) or cell.isdigit() for cell in filled):
+        return has_word and len(filled) == 1
+    if _has_digits(filled) and not has_word:  # as in guess 1, guess 2, answer
+        return False
+    names = _WORD_NAMES | _NUMBER_NAMES | _GUESSES_NAMES | _DATE_NAMES
+    return sum(bool(_parts(cell) & names) for cell in filled) * 2 > len(filled)
+
+
+def _may_be_head(cells: Sequence[str], reader: WordReader) -> bool:
+    """Whether no cell has a word, a date or a game number."""
+    return not _has_digits(cells) and not any(map(reader.tokens, cells))
+
+
+def _has_digits(cells: Sequence[str]) -> bool:
+    return any(map(str.isdigit, "".join(cells)))
+
+
+def _entries_only(table: Table, reader: WordReader) -> Table:
+    """Empty lines of loose words, and keys in JSON, that have words of the game by chance.
+
+    Many sentences do, and so do settings: ``{"start": "node ."}``. A game's entry is the word
+    alone, or the word with a date, a number or a score.
+    """
+    if table.layout is Layout.WORDS:
+        rows = (r if _is_entry(r, reader) else Row(r.number, ()) for r in table.rows)
+    elif table.headings[:1] == (KEY,):
+        rows = (
+            r if _is_entry(r, reader) else Row(r.number, ("", *r.cells[1:])) for r in table.rows
+        )
+    else:
+        return table
+    return replace(table, rows=tuple(rows))
+
+
+def _is_entry(row: Row, reader: WordReader) -> bool:
+    others = [cell for cell in row.cells if cell and not reader.is_listed(cell)]
+    return sum(map(bool, row.cells)) <= 1 or any(map(_places, others))
+
+
+def _places(cell: str) -> bool:
+    """Whether a cell says which game it was, or how it went."""
+    return bool(read_day(cell)) or read_number(cell) is not None or bool(_GUESSES.fullmatch(cell))
+
+
+def _word_column(cells: _Cells, headings: Sequence[str], reader: WordReader) -> int | None:
+    """Return the column with the most different words in the pack, or a rival with a fitting name.
+
+    None if no column has a word.
+    """
+    found: dict[int, tuple[int, int]] = {}
+    for column in range(cells.width):
+        texts = {cell for cell in cells.of(column) if reader.tokens(cell) is not None}
+        if texts:
+            found[column] = (sum(map(reader.is_listed, texts)), len(texts))
+    if not found:
+        return None
+    best = max(found, key=lambda column: (*found[column], -column))
+    rivals = [column for column in found if found[column][0] * 2 >= found[best][0]]
+    named = [column for column in rivals if _is_named(headings, column, _WORD_NAMES)]
+    return best if best in named or not named else named[0]
+
+
+def _date_column(cells: _Cells, word: int) -> int | None:
+    """Return the column with the most dates; None if there is none."""
+    counts: Counter[int] = Counter()
+    for column in range(cells.width):
+        filled = [cell for cell in cells.of(column) if cell]
+        days = sum(read_day(cell) is not None for cell in filled)
+        if column != word and days * 2 >= len(filled):
+            counts[column] = days
+    best = max(counts, key=lambda column: (counts[column], -column), default=None)
+    return best if best is not None and counts[best] else None
+
+
+def _number_column(
+    cells: _Cells, date: int | None, others: Iterable[int], headings: Sequence[str]
+) -> int | None:
+    """Return the column whose numbers follow the dates or run steadily; None if there is none."""
+    days = {} if date is None else _ordinals(cells.of(date))
+    scores: dict[int, float] = {}
+    for column in others:
+        filled = {row: cell for row, cell in enumerate(cells.of(column)) if cell}
+        read = {row: read_number(cell) for row, cell in filled.items()}
+        numbers = {row: number for row, number in read.items() if number is not None}
+        if not numbers or len(numbers) * 5 < len(filled) * 4:
+            continue
+        score: float = _numbering(numbers, days)
+        score += 4 * (sum("#" in filled[row] for row in numbers) * 2 > len(numbers))
+        if _is_named(headings, column, _NUMBER_NAMES):
+            score += 0.5 + 0.5 * (len(set(numbers.values())) == len(numbers))
+        if score >= 1:
+            scores[column] = score
+    return max(scores, key=lambda column: (scores[column], -column), default=None)
+
+
+def _ordinals(cells: Sequence[str]) -> dict[int, int]:
+    """Return the dates in some cells as ordinals, by row."""
+    read = {row: read_day(cell) for row, cell in enumerate(cells)}
+    days: dict[int, WrittenDay] = {row: day for row, day in read.items() if day is not None}
+    order = decide_order(list(days.values()))
+    dated = {row: day.read(order) for row, day in days.items()}
+    return {row: day.toordinal() for row, day in dated.items() if day is not None}
+
+
+def _numbering(numbers: Mapping[int, int], days: Mapping[int, int]) -> int:
+    """Return how much numbers look like game numbers: from 0, not at all, to 3.
+
+    The number of a daily game is its date minus the first date. If a list has no dates, its numbers
+    must all differ, rise or fall throughout, and have few gaps, which is rare for weights or
+    frequencies. A few small numbers could also be numbers of guesses.
+    """
+    if max(numbers.values()) <= _SMALL and len(numbers) < _MANY:
+        return 0
+    both = [row for row in numbers if row in days]
+    if len(both) > 1:
+        ages = Counter(days[row] - numbers[row] for row in both)
+        if ages.most_common(1)[0][1] * 5 >= len(both) * 4 and len(set(numbers.values())) > 1:
+            return 3
+    listed = list(numbers.values())
+    if both:
+        both.sort(key=days.__getitem__)
+        listed = [numbers[row] for row in both]
+    if len(listed) < 2 or listed not in (sorted(set(listed)), sorted(set(listed), reverse=True)):
+        return 0
+    if both:
+        return 2
+    return int(max(listed) - min(listed) < 3 * len(listed))
+
+
+def _guesses_column(
+    cells: _Cells, date: int | None, left: Sequence[int], table: Table
+) -> int | None:
+    """Return the column with such a heading, or the third of a ``history export`` list."""
+    named = [column for column in left if _is_named(table.headings, column, _GUESSES_NAMES)]
+    exported = table.layout is Layout.TABS and not table.headings and date == 0 and 2 in left
+    for column in [*named, *([2] if exported else [])]:
+        filled = [cell for cell in cells.of(column) if cell]
+        if filled and all(map(_GUESSES.fullmatch, filled)):
+            return column
+    return None
+
+
+# -- Reads a list of played words as games, and reports which lines it could not read --------------
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """A line, or an entry of JSON, without a word of the game.
+
+    Attributes:
+        number: number of the line or entry, from 1.
+        place: the same as a message.
+        error: what is wrong with it.
+    """
+
+    number: int
+    place: Message
+    error: GuessError
+
+
+@dataclass(frozen=True)
+class DecidedDay:
+    """An ambiguous date, and its meaning in this list.
+
+    Attributes:
+        text: the date as written.
+        date: the date; None if the list does not decide it.
+    """
+
+    text: str
+    date: date | None
+
+
+@dataclass(frozen=True)
+class PlayedList:
+    """A list of played words, understood.
+
+    Attributes:
+        layout: how it is written.
+        columns: the columns used, by heading or by number from 1; None if there are none, as with
+            one word per line.
+        games: the games in list order, including repeats.
+        misfits: lines or entries that were skipped.
+        unlisted: lines or entries whose word fits the game but is not in the pack's lists.
+        undated: dates that could not be read; their words are games without a date.
+        decided: the first ambiguous date; None if there is none.
+    """
+
+    layout: Layout
+    columns: Columns[str] | None
+    games: tuple[SolvedGame, ...]
+    misfits: tuple[Misfit, ...]
+    unlisted: tuple[Misfit, ...]
+    undated: tuple[str, ...]
+    decided: DecidedDay | None
+
+    @property
+    def repeats(self) -> int:
+        """Number of games that appear earlier in the list."""
+        return len(self.games) - len(merge((), self.games).added)
+
+    @property
+    def days(self) -> tuple[date, date] | None:
+        """The first and last dates; None without dates."""
+        days = [game.date for game in self.games if game.date is not None]
+        return (min(days), max(days)) if days else None
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """The smallest and largest game numbers; None without numbers."""
+        numbers = [game.number for game in self.games if game.number is not None]
+        return (min(numbers), max(numbers)) if numbers else None
+
+
+def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
+    """Read a list of words that a game has used: a word per line, a table, or JSON.
+
+    Args:
+        lexicon: the game.
+        text: the list.
+
+    Raises:
+        HistoryError: it is too large, or it is not a list of this game's words: it is empty, or
+            most of it does not fit or is in no list.
+    """
+    reader = WordReader(lexicon)
+    tables = list(tables_of(text))
+    if not any(table.rows for table in tables):
+        raise HistoryError("the list is empty; add words that the game has used")
+    found = [choice for choice in (arranged(table, reader) for table in tables) if choice]
+    if not found:
+        first, count = tables[0].rows[0], len(tables[0].rows)
+        text = first.cells[0] if len(first.cells) == 1 else ""
+        is_sentence = len(text.split()) > 1 and not any(map(str.isdigit, text))
+        error = _several_words() if is_sentence else _error(lexicon, text)
+        raise _few_fit(lexicon, count, count, _place(tables[0], first), error)
+    read = _read(max(found, key=_understood), reader)
+    unfit, count = (*read.misfits, *read.unlisted), len(read.misfits) + len(read.games)
+    if len(unfit) * 2 > count:
+        raise _few_fit(lexicon, len(unfit), count, unfit[0].place, unfit[0].error)
+    different = len({game.answer for game in read.games})
+    if different * 2 < min(len(read.games), lexicon.words.answer_count):
+        raise HistoryError(
+            "it has only {different:,} different words in {n:,} entries, so they cannot be past "
+            "answers; write one answer per line",
+            different=different,
+            n=len(read.games),
+        )
+    return read
+
+
+def _few_fit(
+    lexicon: Lexicon, misfits: int, count: int, place: Message, error: GuessError
+) -> HistoryError:
+    return HistoryError(
+        "most entries do not fit {lexicon} ({misfits:,} of {n:,}); {place}: {error}",
+        lexicon=lexicon.id,
+        misfits=misfits,
+        n=count,
+        place=place,
+        error=error,
+    )
+
+
+def _understood(found: Arranged) -> tuple[float, float, bool]:
+    """Return a sort key for how much of a table is understood; of equal tables, the first is used.
+
+    All tables read from a text have the same rows, so the share of words is compared. Tables of a
+    JSON document have different rows, so the number of words is compared.
+    """
+    rows = len(found.table.rows) if found.table.layout is Layout.JSON else 1
+    return found.words * rows, found.words + found.days, found.columns.number is not None
+
+
+def _read(found: Arranged, reader: WordReader) -> PlayedList:
+    table, columns, lexicon = found.table, found.columns, reader.lexicon
+    words: list[tuple[Row, tuple[int, ...]]] = []
+    misfits, unlisted_words = [], []
+    for row in table.rows:
+        cell = _cell(row, columns.word)
+        tokens = reader.tokens(cell)
+        if tokens is None and table.layout is Layout.WORDS:
+            tokens = _only_word(row, reader)
+        if tokens is None:
+            error = _error(lexicon, cell) if row.cells else _several_words()
+            misfits.append(Misfit(row.number, _place(table, row), error))
+        else:
+            words.append((row, tokens))
+            try:
+                lexicon.require(tokens)
+            except GuessError as unlisted:
+                unlisted_words.append(Misfit(row.number, _place(table, row), unlisted))
+    written = {row: _cell(row, columns.date) for row, _ in words}
+    days = {row: day for row, text in written.items() if (day := read_day(text)) is not None}
+    order = decide_order(list(days.values()))
+    ambiguous = next((day for day in days.values() if day.is_ambiguous), None)
+    return PlayedList(
+        layout=table.layout,
+        columns=_names(table, columns),
+        games=tuple(
+            SolvedGame(
+                date=days[row].read(order) if row in days else None,
+                lexicon=lexicon.id,
+                answer=lexicon.show(tokens),
+                guesses=read_guesses(_cell(row, columns.guesses)) if row in days else None,
+                number=read_number(_cell(row, columns.number)),
+            )
+            for row, tokens in words
+        ),
+        misfits=tuple(misfits),
+        unlisted=tuple(unlisted_words),
+        undated=tuple(text for row, text in written.items() if text and row not in days),
+        decided=None if ambiguous is None else DecidedDay(ambiguous.text, ambiguous.read(order)),
+    )
+
+
+def _only_word(row: Row, reader: WordReader) -> tuple[int, ...] | None:
+    """Return the only listed word in a line; None if there is not exactly one."""
+    listed = {reader.tokens(cell) for cell in row.cells if reader.is_listed(cell)}
+    return listed.pop() if len(listed) == 1 else None
+
+
+def _cell(row: Row, column: int | None) -> str:
+    return row.cells[column] if column is not None and column < len(row.cells) else ""
+
+
+def _error(lexicon: Lexicon, text: str) -> GuessError:
+    """Return what is wrong with a text that is not a word in the game."""
+    try:
+        if text:
+            lexicon.encode(text)
+    except GuessError as error:
+        return error
+    return GuessError("the word is missing")
+
+
+def _several_words() -> GuessError:
+    return GuessError("it has several words, but no date or number; write one word per line")
+
+
+def _place(table: Table, row: Row) -> Message:
+    if table.layout is Layout.JSON:
+        return Message(untranslated("entry {number}"), number=row.number)
+    return Message("line {number}", number=row.number)
+
+
+def _names(table: Table, columns: Columns[int]) -> Columns[str] | None:
+    if table.layout in (Layout.LINES, Layout.WORDS) or table.headings == (VALUE,):
+        return None
+    others = (columns.date, columns.number, columns.guesses)
+    return Columns(
+        _name(table, columns.word),
+        *(None if column is None else _name(table, column) for column in others),
+    )
+
+
+def _name(table: Table, column: int) -> str:
+    """Return a column's heading, or its number from 1 if it has none."""
+    heading = table.headings[column] if column < len(table.headings) else ""
+    return heading or str(column + 1)
