@@ -227,7 +227,7 @@ def _all(text: Any) -> tuple[str, ...]:
 
 
 def _is_translated(message: Message) -> bool:
-    return any(_all(message.string))
+    return not message.fuzzy and any(_all(message.string))
 
 
 # -- the files ---------------------------------------------------------------------------------
@@ -278,10 +278,14 @@ def update() -> None:
     wanted = template()
     for path in files():
         catalog = read(path)
-        catalog.update(wanted, no_fuzzy_matching=True, update_creation_date=False)
+        # A message whose English has changed keeps its translation, marked as fuzzy: it is not
+        # shown until somebody has compared the two.
+        catalog.update(wanted, update_creation_date=False)
         write(catalog, path)
         missing = sum(not _is_translated(message) for message in catalog if message.id)
-        print(f"{_language(path)}: {len(catalog):,} messages, {missing:,} of them English")
+        fuzzy = sum(message.fuzzy for message in catalog if message.id)
+        told = f"{len(catalog):,} messages, {missing:,} of them English"
+        print(f"{_language(path)}: {told}" + (f", {fuzzy:,} to compare" if fuzzy else ""))
     wheel_locale.make(FOLDER)
 
 
@@ -307,6 +311,11 @@ def outdated() -> list[str]:
         found += [f"{_language(path)}: {problem}" for problem in problems(catalog)]
         if {message.id for message in catalog if message.id} != wanted:
             found.append(f"{_language(path)}: other messages than the source has")
+        found += [
+            f"{_language(path)}: {_all(message.id)[0]!r} has changed; compare its translation"
+            for message in catalog
+            if message.id and message.fuzzy
+        ]
     return found
 
 

@@ -73,6 +73,25 @@ def test_what_speaks_english_only_exists() -> None:
         assert any(module.startswith(room) for module in modules), room
 
 
+def test_a_changed_message_keeps_its_translation_until_somebody_compares_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = Catalog()
+    changed_id = "{word} of all {count:,}"
+    changed.add(changed_id)
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    monkeypatch.setattr(translations, "template", lambda: changed)
+    monkeypatch.setattr("tools.wheel_locale.make", lambda folder: None)
+    path = tmp_path / "ko" / "LC_MESSAGES" / "tilewise.po"
+    translations.write(catalogue("ko", one="{count:,} 가운데 {word}"), path)
+    translations.update()
+    (message,) = (message for message in read(path) if message.id)
+    assert (message.string, message.fuzzy) == ("{count:,} 가운데 {word}", True)
+    with path.with_suffix(".mo").open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext(changed_id) == changed_id
+    assert any("has changed; compare" in problem for problem in translations.outdated())
+
+
 def test_every_message_can_be_looked_up() -> None:
     assert translations.glued() == []
 
