@@ -1,3 +1,3 @@
 """The version of tilewise; stored results include it."""
 
-__version__ = "1.0.0"
+__version__ = "1.0.0.dev0"
