@@ -18,7 +18,8 @@ from tilewise.translation.translator import settle
         ("ㄴ이(가) ㅜ이(가) ㄹ(으)로 ㄱ(으)로", "ㄴ이 ㅜ가 ㄹ로 ㄱ으로"),
         ("G이(가) E이(가) L이(가) N이(가)", "G가 E가 L이 N이"),
         ("CRANE을(를) slate을(를) APPLE(으)로 king(으)로", "CRANE을 slate를 APPLE로 king으로"),
-        ("trust을(를) robot을(를)", "trust을(를) robot을(를)"),
+        ("trust을(를) crank이(가) fact은(는)", "trust를 crank가 fact는"),
+        ("robot을(를) sleep이(가)", "robot을(를) sleep이(가)"),
         ("정신 (은)", "정신 (은)"),
         (
             "군대 (ko, 2026. 11. 25.)을(를) 정신(군대)이(가)",

@@ -125,7 +125,7 @@ ENGLISH_CONVENTIONS = Conventions()
 # that of ``(으)로`` has what is in the brackets, except after ㄹ. Digits are read as Korean reads
 # them, single jamo and Latin letters by their names, and Latin words as Hangul writes them (CRANE
 # is 크레인). A remark in brackets does not count: the particle belongs to the word before it. Both
-# forms stay where that is not certain: TRUST ends in 트, but ROBOT in 봇.
+# forms stay where that is not certain: SWEEP ends in 프, but SLEEP in 립.
 #
 
 
@@ -148,9 +148,9 @@ _ENDINGS_OF_LATIN = (
     (re.compile("(m|me)$"), 16),
     (re.compile("(n|ne)$"), 4),
     (re.compile("ng$"), 21),
-    (re.compile("[aeiouydfhjrsvwxz]$"), 0),
+    (re.compile("[aeiouydfhjrsvwxz]$|([dfghjlmnpqrstvwxz]|c(?=t))[bcgkpt]$"), 0),
 )
-"""How Latin words end when Hangul writes them; for others (b, c, g, k, p, t) it depends."""
+"""How Latin words end when Hangul writes them; for b, c, g, k, p or t after a vowel it depends."""
 
 
 def settle(text: str) -> str:
