@@ -114,7 +114,7 @@ BROWSER = "chromium-headless-shell"
 
 
 VERSIONS = (
-    *("-m", "not slow or versions", "-p", "no:cacheprovider"),
+    *("-m", "not slow or versions"),
     *("tests/lexicon", "tests/mcp", "tests/pictures", "tests/rules", "tests/saved"),
     *("tests/search", "tests/tokens", "tests/trees", "tests/play/boards/test_playouts.py"),
     *("tests/authoring/test_writing.py", "tests/test_front_door.py", "tests/test_stopping.py"),

@@ -49,7 +49,7 @@ COMPILING = [
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep compiled code in the checkout: not in the user's folder, nor in those of each test."""
-    os.environ.setdefault(CODE_VARIABLE, str(config.cache.mkdir("code")))
+    os.environ.setdefault(CODE_VARIABLE, str(config.rootpath / ".cache" / "code"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

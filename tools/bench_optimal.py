@@ -4,7 +4,6 @@
     python -m tools.bench_optimal pack en --opener salet
     python -m tools.bench_optimal pack en --openers 10 --beam 10
     python -m tools.bench_optimal scale --openers 10 --out scale.json
-    python -m tools.bench_optimal plot scale.json docs/scale.svg
 
 `one` and `scale` use made-up words: syllables of consonants and vowels, drawn from a fixed seed
 with Zipf-like weights. They split about as well as words of real languages.
@@ -168,28 +167,6 @@ def scale(
         out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
-def plot(table: Path, picture: Path) -> None:
-    """Plot the results of `scale` against the number of guesses, one line per number of answers."""
-    from matplotlib.figure import Figure
-
-    rows = [row for row in json.loads(table.read_text("utf-8")) if row["seconds"]]
-    figure = Figure(figsize=(9, 3.6), layout="constrained")
-    for axes, column, label in zip(
-        figure.subplots(1, 2),
-        ("cpu_seconds", "memory_mb"),
-        ("CPU seconds", "peak memory, MiB"),
-        strict=True,
-    ):
-        for answers in sorted({row["answers"] for row in rows}):
-            line = [row for row in rows if row["answers"] == answers]
-            xs, ys = [r["guesses"] for r in line], [r[column] for r in line]
-            axes.plot(xs, ys, marker="o", label=f"{answers:,} answers")
-        axes.set(xscale="log", yscale="log", xlabel="guesses", ylabel=label)
-        axes.grid(alpha=0.3)
-    figure.axes[0].legend()
-    figure.savefig(picture, metadata={"Date": None})
-
-
 def write_lists(lexicon: Lexicon, folder: Path) -> dict[str, Path]:
     """Write a pack's answers, its other guesses, and both together, one spelling per line."""
     words, answers = lexicon.first_spellings, lexicon.words.answer_count
@@ -233,4 +210,4 @@ def versus(
 
 
 if __name__ == "__main__":
-    call(one, pack, kordle, scale, plot, versus)
+    call(one, pack, kordle, scale, versus)

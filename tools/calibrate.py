@@ -14,8 +14,6 @@ predicted probability of the likeliest word, and whether that word is the answer
 A cell shows "predicted → actual (number of predictions)". It fails if it has at least 300
 predictions and the two differ by more than 0.05 and more than two standard errors, or if less than
 99% of predictions above 99.9% come true. The last column has the number of failing cells.
-
-``python -m tools.figures`` draws the table of the page.
 """
 
 from __future__ import annotations
@@ -175,26 +173,11 @@ def update_page(page: str, rows: Iterable[str]) -> str:
         ValueError: the page has no such table.
     """
     lines = page.splitlines()
-    start, end = _table(lines)
+    start = lines.index(HEAD) + 2
+    end = next(n for n, text in enumerate(lines[start:], start) if text[:1] != "|")
     by_pack = {one.split("|")[1]: one for one in (*lines[start:end], *rows)}
     table = [by_pack[pack] for pack in sorted(by_pack, key=lambda cell: cell.strip(" `"))]
     return "\n".join([*lines[:start], *table, *lines[end:], ""])
-
-
-def _table(lines: Sequence[str]) -> tuple[int, int]:
-    """Return where the rows of the page's table begin and end."""
-    start = lines.index(HEAD) + 2
-    return start, next(n for n, text in enumerate(lines[start:], start) if text[:1] != "|")
-
-
-def bins_on_page(page: str) -> dict[str, list[str]]:
-    """Return the cells of the page's table, by the heading of their column."""
-    lines = page.splitlines()
-    found: dict[str, list[str]] = {}
-    for text in lines[slice(*_table(lines))]:
-        for head, cell in list(zip(HEAD.split("|"), text.split("|"), strict=True))[3:-1]:
-            found.setdefault(head.strip(), []).append(cell.strip())
-    return found
 
 
 def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import io
 import lzma
+import sqlite3
 import struct
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,11 +20,12 @@ import pytest
 from tests.tools.sources import cbpack, read
 from tools.held_out import LISTS, SUBTITLES
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import find_reader
-from tools.packs.readers.jmdict import readings
+from tools.packs.readers import WordColumns, find_reader
+from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
+from tools.packs.readers.unidic import spellings
 from tools.packs.recipe import RECIPES, load_recipe
 from tools.packs.sources import read_member
 
@@ -108,6 +113,22 @@ def test_mecab_keeps_one_tag_hangul_and_the_lowest_cost(tmp_path: Path) -> None:
 def test_mecab_refuses_what_is_not_a_dictionary(data: bytes) -> None:
     with pytest.raises(PackBuildError, match=r"sys\.dic"):
         list(entries(data))
+
+
+# What Java writes of {ㄱ: NNG -1, 군: NNG -9.5 and NNB -7, 군대: NNG -8.25, ㄱㅜㄴㄷㅐㄱ: VV -3}.
+KOMORAN = zlib.decompress(
+    base64.b85decode(
+        "c-mX@mVvdLje&uI(a^BCh(S0ju`E%qv?Mb}&#|Z|vC=2AxP$=;m>C#78CZ%lt5PcpKpM(fKqOETXK-?UQEEy^Vm"
+        "eGI69c0Q18XrzxT1)G8AXQ4lYzA)G2Ju8hk+SLmoTsemlS2@rGpJ+FJWNz^K;+-0iwDB>a>^wD8r<<kf9D@5ZHPq"
+        "FrNve6U1OUpbXK75C$9QbU+5xKy#RZ0dNCh{y{TPp#epsA#U|03`}8R2RL9Bfn*r~4^TZy"
+    )
+)
+
+
+def test_komoran_keeps_whole_syllables_of_one_tag(tmp_path: Path) -> None:
+    assert observations(KOMORAN)["ㄱㅜㄴ"] == {"NNG": -9.5, "NNB": -7.0}
+    table = read(tmp_path, "komoran", KOMORAN, tag="NNG")
+    assert table == {"군": {"logp": -9.5}, "군대": {"logp": -8.25}}
 
 
 @pytest.mark.parametrize("data", [b"", b"\xac\xed\x00\x05\x78", b"\xac\xed\x00\x05\x77\x04\0"])
@@ -207,6 +228,180 @@ def test_wordfreq_refuses_what_is_not_a_list(tmp_path: Path, data: bytes) -> Non
 def test_jmdict_refuses_what_is_not_a_database() -> None:
     with pytest.raises(PackBuildError, match="jmdict: the database cannot be read"):
         readings(b"no database")
+
+
+def unidic() -> bytes:
+    rows = [  # part of speech, form, reading of the lemma, spelling, change, reading
+        "名詞,普通名詞,一般 * サクラ 桜 * サクラ",
+        "名詞,普通名詞,一般 * サクラ 櫻 * サクラ",
+        "名詞,普通名詞,一般 * サクラ 桜 濁音形 ザクラ",
+        "名詞,固有名詞,人名 * サクラ さくら * サクラ",
+        "名詞,固有名詞,地名 * ニッポン 日本 * ニッポン",
+        "動詞,一般,* 終止形-一般 ハシル 走る * ハシル",
+        "動詞,一般,* 未然形-一般 ハシル 走ら * ハシラ",
+        "副詞,*,* * ヤハリ やっぱり * ヤッパリ",
+        "名詞,普通名詞,一般 * カイミョウ 怪苗 * カイミョウ",
+        "名詞,普通名詞,一般 * ガム ガム * ガム",
+        "名詞,普通名詞,一般 * テープ テープ * テープ",
+    ]
+    made = []
+    for cost, row in enumerate(rows, 100):
+        part, form, lemma, spelling, change, kana = row.split()
+        features = [*part.split(","), "*", "*", form, lemma, spelling, spelling, *["*"] * 8, kana]
+        features[14] = change
+        made.append((cost, ",".join(features)))
+    return sys_dic(made)
+
+
+def test_unidic_gives_the_readings_of_attested_lemmas(tmp_path: Path) -> None:
+    attested = [["桜"], ["櫻"], ["さくら"], ["日本"], ["走る"], ["走ら"], ["やっぱり"]]
+    options = {"path": "sys.dic", "parts": ["名詞,普通名詞", "動詞", "副詞"]}
+    files = {"sys.dic": unidic(), "freq": cbpack([], *attested)}
+    found = read(tmp_path, "unidic", files, **options, frequency="any:freq")
+    assert list(found) == ["さくら", "はしる"]
+    assert found["さくら"] == {"cost": 100, "zipf": 8.99}
+    assert spellings(unidic()).names == {"さくら", "日本"}
+    assert spellings(unidic()).nouns == {"桜", "櫻", "怪苗", "ガム", "テープ"}
+
+
+JMDICT = """\
+火傷|やけど:ichi1:nf12 かしょう||noun (common)|
+|ニュース:gai1||noun (common)|
+|オミット||noun (common)|
+|ググる||Godan verb|
+桜|さくら||noun (common)|archaism
+桜|さくら|||
+躑躅|つつじ|out-dated|noun (common)|
+|ガムテープ ガムテ||noun (common)|
+日本|にっぽん:news1 にほん:ichi1||noun (common)|
+女の子|おんなのこ:spec1||expressions+noun (common)|
+男の夢|おとこのゆめ||expressions+noun (common)|
+"""
+"""Writing, readings with their marks, a note on these, parts of speech, a remark.
+
+A line like the one before, up to the note, is another sense of the same entry.
+"""
+
+
+def jmdict() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as base:
+        base.executescript(
+            "CREATE TABLE Kanji (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT);"
+            "CREATE TABLE Kana (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT, nokanji INTEGER);"
+            "CREATE TABLE Sense (ID INTEGER PRIMARY KEY, idseq INTEGER);"
+            + "".join(f"CREATE TABLE {t} (kid INTEGER, text TEXT);" for t in ("KNI", "KNP", "KNR"))
+            + "".join(f"CREATE TABLE {t} (sid, text TEXT);" for t in ("pos", "misc", "stagr"))
+        )
+        before, entry = "", 0
+        for sense, line in enumerate(JMDICT.splitlines()):
+            writing, kana, note, parts, remark = line.split("|")
+            if writing + kana != before:
+                before, entry = writing + kana, sense
+                if writing:
+                    base.execute("INSERT INTO Kanji (idseq, text) VALUES (?, ?)", (entry, writing))
+                for reading, *marks in (text.split(":") for text in kana.split()):
+                    added = "INSERT INTO Kana (idseq, text, nokanji) VALUES (?, ?, 0)"
+                    row = base.execute(added, (entry, reading)).lastrowid
+                    base.executemany("INSERT INTO KNP VALUES (?, ?)", [(row, m) for m in marks])
+                    base.executemany("INSERT INTO KNI VALUES (?, ?)", [(row, note)] * bool(note))
+            base.execute("INSERT INTO Sense VALUES (?, ?)", (sense, entry))
+            texts = [(sense, text) for text in parts.split("+") if text]
+            base.executemany("INSERT INTO pos VALUES (?, ?)", texts)
+            base.executemany("INSERT INTO misc VALUES (?, ?)", [(sense, remark)] * bool(remark))
+        base.commit()
+        return base.serialize()
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        (
+            {"unless": ["archaism", "out-dated"], "if_marked": ["expressions"]},
+            {
+                "やけど": {"zipf": 9.0, "ichi1": 1.0, "nf": 37.0},
+                "かしょう": {"zipf": 8.98},
+                "にゅーす": {"gai1": 1.0},
+                "さくら": {"zipf": 8.99},
+                "がむてーぷ": {},
+                "にほん": {"ichi1": 1.0},
+                "おんなのこ": {"spec1": 1.0},
+            },
+        ),
+        ({"unless": ["archaism", "noun"]}, {}),
+        ({"unless": [], "parts": ["Godan"]}, {"ぐぐる": {}}),
+        ({"unless": [], "parts": ["Godan"], "marked": True}, {}),
+    ],
+)
+def test_jmdict_gives_a_frequency_to_the_reading_that_is_meant(
+    tmp_path: Path, options: dict[str, object], found: WordColumns
+) -> None:
+    frequency = cbpack(["火傷"], ["桜"], ["かしょう"], ["ガム", "テープ"])
+    files = {"db": jmdict(), "unidic": unidic(), "freq": frequency}
+    sources = {"path": "db", "frequency": "any:freq", "unidic": "any:unidic"}
+    assert (
+        read(tmp_path, "jmdict", files, **{"parts": ["noun (common)"], **sources, **options})
+        == found
+    )
+
+
+def test_jmdict_falls_back_on_the_first_reading_of_a_writing() -> None:
+    meant = meant_readings(readings(jmdict()))
+    assert (meant["火傷"], meant["桜"]) == ({"やけど"}, {"さくら"})
+
+
+def unigrams(order: int = 1) -> bytes:
+    header = struct.pack(">iidii", 1, 1, 10.0, order, 2) + struct.pack(">i2d", 2, -3.0, -6.5)
+    records = struct.pack(">4i", 2, 0, 1, 1) + bytes([1, 0, 0, 0])
+    texts = b"".join(struct.pack(">H", len(w.encode())) + w.encode() for w in ("ışık", "bir"))
+    return header + records + struct.pack(">i", 2) + texts
+
+
+def tesseract(mark: int = 42) -> bytes:
+    """A model of año, ao, Mao and M, with a link back."""
+    characters = ["NULL", "Joined", "a", "ñ", "o", "M"]
+    last, back, end = 1, 2, 4
+    graph = [
+        (2, back, 0), (2, 0, 3), (5, last | end, 6),  # a…, M…
+        (3, 0, 5), (4, last | end, 0), (4, last | end, 0),  # añ…, ao; año
+        (2, last, 7), (4, last | end, 0),  # Ma…; Mao
+    ]  # fmt: skip
+    edges = [following << 6 | flags << 3 | letter for letter, flags, following in graph]
+    dawg = struct.pack(f"<hii{len(edges)}Q", mark, len(characters), len(edges), *edges)
+    unicharset = "\n".join(["6", *(f"{char} 3 0,255" for char in characters)]).encode()
+    offsets = [-1] * 24
+    offsets[19], offsets[21] = 196, 196 + len(dawg)
+    offsets[23] = offsets[21] + len(unicharset)
+    return struct.pack("<i24q", 24, *offsets) + dawg + unicharset + b"4.00"
+
+
+@pytest.mark.parametrize(
+    ("reader", "data", "options", "found"),
+    [
+        ("zemberek", unigrams(), {}, {"ışık": {"zipf": 2.5}, "bir": {"zipf": 6.0}}),
+        ("zemberek", unigrams(), {"least": 3}, {"bir": {"zipf": 6.0}}),
+        ("tesseract", tesseract(), {"words": "small"}, {"ao": {}, "año": {}}),
+        ("tesseract", tesseract(), {"words": "names"}, {"m": {}, "mao": {}}),
+    ],
+)
+def test_words_of_binary_models(
+    tmp_path: Path, reader: str, data: bytes, options: dict[str, object], found: WordColumns
+) -> None:
+    assert read(tmp_path, reader, data, **options) == found
+
+
+@pytest.mark.parametrize(
+    ("reader", "data", "message"),
+    [
+        *(("zemberek", d, "not a file of uni") for d in (unigrams(2), unigrams()[:60], b"")),
+        ("tesseract", b"no", "cannot be read"),
+        ("tesseract", struct.pack("<i24q", 24, *[-1] * 24), "no part 19"),
+        ("tesseract", tesseract(mark=7), "begin with 7, not 42"),
+    ],
+)
+def test_other_models_are_refused(tmp_path: Path, reader: str, data: bytes, message: str) -> None:
+    options = {"words": "small"} if reader == "tesseract" else {}
+    with pytest.raises(PackBuildError, match=message):
+        read(tmp_path, reader, data, **options)
 
 
 IPADIC = """\

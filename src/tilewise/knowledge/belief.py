@@ -11,8 +11,7 @@ certain.
 assumed to fit as often as the pack's own words, not counting the answer itself, which always fits.
 :data:`_ALONE` is added, so that this is never 0. It was tested on words from film subtitles that
 four packs lack (130 to 316 each). When five or more of the pack's words fit, the number of missing
-words that fit is 0.6 to 1.1 times what is assumed; when only one fits, it is 0.0 to 0.7
-(``python -m tools.unheld de nl es pt``).
+words that fit is 0.6 to 1.1 times what is assumed; when only one fits, it is 0.0 to 0.7.
 
 **What is counted.** Ranking guesses takes time for every candidate, and in the first turns, tens of
 thousands of very unlikely words may fit. The candidates that are counted (:meth:`Belief.counted`)

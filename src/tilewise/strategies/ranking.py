@@ -28,7 +28,7 @@ TRIED = 4096
 """Guesses to try; half of them are the first in the list, which holds likely answers first."""
 
 SAMPLING_ERROR = 0.003
-"""Most expected guesses that a full ranking saved in ``python -m tools.bench_lists error``."""
+"""Most expected guesses that a full ranking saved in seven long lists (docs/how/ranking.md)."""
 
 _SAMPLED = 2048
 """Candidates, or secrets, to try them on."""

@@ -128,8 +128,7 @@ class MostBuckets(BucketStrategy):
 # 12 to 450 candidates of seven packs, and checked against the first guesses of proven trees. For
 # many unlikely candidates, H alone is too low and n too high. So all estimates shown for a
 # position are shifted by the difference of the two formulas for the first guess of the ranking
-# (:func:`level`), which keeps the order. ``python -m tools.estimates`` measures the remaining
-# error.
+# (:func:`level`), which keeps the order. docs/how/reliability.md has the remaining error.
 #
 # **Why not entropy alone.** Entropy counts all bits equally. In guesses, hitting the answer now
 # saves a whole guess, and a likely candidate alone in its bucket saves most of one, but a bit that
