@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -175,3 +176,23 @@ def test_feedback_that_is_read_from_the_right_says_so(run: Run) -> None:
     why = run("solve", "fa", "سرایت=GGGG.", "سرایت=....G", typed="why\nquit\n").out
     table = why.rpartition("#")[2].splitlines()
     assert [row.count("◂") for row in table if row.startswith(("1 ", "2 "))] == [1, 1]
+
+
+def test_pegs_are_written_beside_neutral_tiles(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.svg"
+    call = ["review", "mastermind", "5416", "1415", "--answer", "1415", "--svg", str(file)]
+    assert run(*call).code == 0
+    drawn = file.read_text(encoding="utf-8")
+    assert len(set(re.findall(r'rx="4" fill="(#\w+)"', drawn))) == 1
+    assert ">2b1w<" in drawn
+    assert ">4b0w<" in drawn
+
+
+def test_guesses_and_the_answers_of_all_boards_are_enough(run: Run) -> None:
+    call = ["review", "en", "--boards", "2", "crane", "slate", "shade", "--answer", "slate"]
+    found = run(*call, "--answer", "shade", "--json").json["boards"]
+    assert [len(board["guesses"]) for board in found] == [2, 3]
+    assert [board["expected_left"] for board in found] == [0, 0]
+    missing = run("review", "en", "--boards", "8", "crane", "slate")
+    assert missing.code == 2
+    assert "give all guesses and answers" in missing.err

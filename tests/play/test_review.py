@@ -377,3 +377,22 @@ def test_the_proof_of_another_pack_makes_nothing_exact(foreign: Path) -> None:
     (ours,) = review("en", ["salet=....."], seconds=0.1).guesses
     assert ours.exact
     assert guess.expected_guesses == ours.expected_guesses  # the plan's, which has been checked
+
+
+def test_words_left_never_grow(en: Lexicon) -> None:
+    turns = ["mokos=...GG", "telos=...GG", "fidos=.Y.GG"]  # rules out the last listed answer
+    session = Session(en)
+    for turn in turns:
+        session.add(*turn.split("="))
+    found = review(en, turns).guesses
+    left = [found[0].candidates_before, *(guess.candidates_after for guess in found)]
+    assert left == sorted(left, reverse=True)
+    assert left[1:] == [guess.candidates_before for guess in found[1:]] + [left[-1]]
+    assert left[-1] == len(session.candidates())
+
+
+def test_a_game_that_hides_two_words_is_solved_by_the_second(en: Lexicon) -> None:
+    xordle = en.by_rule("xordle")
+    assert not review(xordle, ["salet=.YYG.", "dicey=GGGGG"], "dicey+qualm").is_solved
+    both = ["dicey=GGGGG", "qualm=GGGGG"]
+    assert review(xordle, both, "dicey+qualm").is_solved

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from tests.arrays import lengths
 from tests.messages import assert_one_line
+from tilewise import load
 from tilewise.errors import FeedbackError
-from tilewise.rules.feedback import WORDLE
+from tilewise.rules.feedback import WORDLE, Tile
 from tilewise.rules.notation import Feedback, Notation, format_pegs
 
 G__Y_ = int("20010", 3)
@@ -145,3 +146,24 @@ def test_impossible_pegs_are_reported(text: str) -> None:
     with pytest.raises(FeedbackError) as error:
         Feedback.read_pegs(text, 4)
     assert_one_line(error.value)
+
+
+@pytest.mark.parametrize(
+    ("pack", "rule", "members"),
+    [
+        ("en", "wordle", {0: Tile.ABSENT, 1: Tile.PRESENT, 2: Tile.CORRECT}),
+        ("ko-handle", "handle", dict(enumerate(Tile))),
+        ("en", "fibble", {0: Tile.ABSENT, 1: Tile.PRESENT, 2: Tile.CORRECT}),
+        ("en", "hardle", {0: Tile.ABSENT}),
+        ("en", "peaks", {2: Tile.CORRECT}),
+        ("ja-4", "kotobade", {0: Tile.ABSENT}),
+    ],
+)
+def test_a_tile_is_called_as_the_rule_calls_it(
+    pack: str, rule: str, members: dict[int, Tile]
+) -> None:
+    lexicon = load(pack).by_rule(rule)
+    for number, state in enumerate(lexicon.rule.states):
+        (tile,) = Feedback(state.letter, lexicon.rule).tiles
+        assert tile == number
+        assert type(tile) is (Tile if number in members else int)

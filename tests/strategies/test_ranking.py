@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import random_table, seeds, some_table
 from tests.reference import words_of
+from tilewise import Session, load
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import pattern
-from tilewise.rules.rule import Turn, to_tiles
+from tilewise.rules.feedback import pattern, tile_counts
+from tilewise.rules.rule import Rule, Turn, to_tiles
 from tilewise.strategies import BucketStrategy, Strategy, create_strategy, strategy_names
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, rank
 from tilewise.strategies.splitting import Entropy, ExpectedGuesses
+from tilewise.strategies.words import Knowledge
 
 strategies = st.sampled_from(strategy_names()).map(create_strategy)
 
@@ -335,3 +337,54 @@ def test_describing_many_guesses_takes_blocks() -> None:
         tracemalloc.stop()
     assert [s.row for s in described] == list(range(6000))
     assert peak < 100e6  # at once it would be 300 MB
+
+
+# -- strategies that look at tokens, in other games -----------------------------------------
+
+
+@pytest.mark.parametrize("name", ["letter-count", "letter-frequency"])
+def test_blanks_are_not_letters(name: str) -> None:
+    game = Session("ko-handle", name)
+    words, position = game.lexicon.words, game.strategy.seen(game.position)
+    best = rank(position, game.strategy, 1)[0]
+    weights = position.probabilities if name == "letter-frequency" else np.ones(position.count)
+    shown = [words.rule.shown(words.word(row)) for row in position.candidates.tolist()]
+    share: dict[int, float] = {}
+    for tokens, weight in zip(shown, weights.tolist(), strict=True):
+        for token in set(tokens) if name == "letter-count" else tokens:
+            share[token] = share.get(token, 0) + weight
+    tokens = words.rule.shown(words.word(best.row))
+    if name == "letter-count":
+        expected = sum(share[token] for token in set(tokens))
+    else:
+        repeats = len(tokens) - len(set(tokens))
+        expected = sum(share[t] for t in tokens) / sum(share.values()) / (repeats + 1)
+    assert best.worth == pytest.approx(expected)
+
+
+def test_only_states_about_the_word_count_as_known_letters() -> None:
+    # か is in the same row as the answer's kana, and nothing else is known about it.
+    turns = {"かいしゃ": "C..."}
+    assert not Knowledge.of(*turns_by("ja-4", "kotobade", turns)).loose.any()
+    # The answer's letters come later in the alphabet, wherever the tiles' own letters are.
+    assert not Knowledge.of(*turns_by("en", "peaks", {"aback": "UUUUU"})).loose.any()
+    assert not Knowledge.of(*turns_by("en", "warmle", {"aback": "YYYYY"})).loose.any()
+    assert not Knowledge.of(*turns_by("en", "hardle", {"crane": "BBP.P"})).placed.any()
+    assert not Knowledge.of(*turns_by("en", "mastermind", {"crane": "2b0w"})).placed.any()
+    assert Knowledge.of(*turns_by("en", "wordle", {"crane": "GY..."})).loose.sum() == 1
+
+
+def turns_by(
+    pack: str, rule: str, turns: Mapping[str, str]
+) -> tuple[Sequence[Turn], int, int, Rule]:
+    lexicon = load(pack).by_rule(rule)
+    words = lexicon.words
+    read = [lexicon.read_turn(guess, feedback) for guess, feedback in turns.items()]
+    return read, words.length, words.alphabet_size, words.rule
+
+
+def test_tiles_count_as_the_rule_calls_them() -> None:
+    kotobade = load("ja-4").by_rule("kotobade").rule
+    pattern_of = kotobade.pattern_of([5, 4, 3, 1], range(1, 5))
+    correct, present = tile_counts(np.array([pattern_of]), 4, kotobade)
+    assert (correct.tolist(), present.tolist()) == ([1], [1])

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import inf
 from os import PathLike
 from time import perf_counter
@@ -391,8 +391,8 @@ class Review:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the last guess was the answer."""
-        return self.guesses[-1].feedback.is_correct
+        """Whether the last guess solved the game."""
+        return not self.expected_left
 
     @property
     def is_exact(self) -> bool:
@@ -493,13 +493,14 @@ class Reviewer:
         usual = max(SECONDS, SECONDS_A_WORD * len(words.words.tokens))
         self._appraiser.allow(usual if seconds is None else seconds)
         appraisals = _appraisals(positions, self._appraiser, step)
+        left = _words_left(positions)
         return Review(
             lexicon=words.id,
             answer=_shown(words, answers) or None,
             guesses=tuple(
-                _account(words, before, after, found, following.expected)
-                for (before, after), (found, following) in zip(
-                    pairwise(positions), pairwise(appraisals), strict=True
+                _account(words, before, after, found, following.expected, fitting)
+                for (before, after), (found, following), fitting in zip(
+                    pairwise(positions), pairwise(appraisals), pairwise(left), strict=True
                 )
             ),
             expected_left=appraisals[-1].expected.guesses,
@@ -660,8 +661,22 @@ def _appraisals(
     return found[::-1]
 
 
+def _words_left(positions: Sequence[Position]) -> list[int]:
+    """Return how many words fit in each position, never more than in the one before.
+
+    Where the last listed answer is ruled out, more other words may be left.
+    """
+    fitting = [position.belief.fitting for position in reversed(positions)]
+    return list(accumulate(fitting, max))[::-1]
+
+
 def _account(
-    lexicon: Lexicon, before: Position, after: Position, found: Appraisal, following: Expected
+    lexicon: Lexicon,
+    before: Position,
+    after: Position,
+    found: Appraisal,
+    following: Expected,
+    fitting: tuple[int, int],
 ) -> ReviewedGuess:
     """Review the guess that led from one position to the next.
 
@@ -671,6 +686,7 @@ def _account(
         after: the position it led to.
         found: the value of the first position, and of the guess.
         following: expected guesses in the second position.
+        fitting: words left in both.
     """
     turn, played = lexicon.write_turn(after.turns[-1]), found.played
     assert played is not None  # its value was asked for
@@ -681,8 +697,8 @@ def _account(
     return ReviewedGuess(
         word=turn.guess,
         feedback=turn.feedback,
-        candidates_before=before.belief.fitting,
-        candidates_after=after.belief.fitting,
+        candidates_before=fitting[0],
+        candidates_after=fitting[1],
         best=Alternative(best, found.expected.guesses),
         expected_guesses=found.expected.guesses + loss,
         skill_loss=loss,

@@ -195,7 +195,8 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
         reader.take(line, number)
     if not reader.boards:
         raise FeedbackError(
-            "this text has no rows of {length} coloured squares; paste the text the game shares",
+            "this text has no rows of {length} coloured squares; paste such rows, or give all "
+            "guesses and answers",
             length=reader.width,
         )
     if reader.together:

@@ -89,12 +89,11 @@ def tile_counts(
 ) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return how many tiles of each pattern are correct, and how many present; in their shape.
 
-    In games other than Wordle, *correct* is the highest state of a tile, and *present* any state
-    between it and the lowest.
+    These are the states of the rule that are called so, if there are any.
     """
     most = rule.longest(MOST_LISTED)
     if length <= most:
-        correct, present = _counts_by_pattern(length, rule.base)
+        correct, present = _counts_by_pattern(length, rule)
         return correct[patterns], present[patterns]
     many = rule.base**most
     first = tile_counts(patterns // many, length - most, rule)
@@ -103,11 +102,14 @@ def tile_counts(
 
 
 @cache
-def _counts_by_pattern(length: int, base: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def _counts_by_pattern(length: int, rule: Rule) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the numbers of correct and of present tiles of every pattern, each uint8 (k^L,)."""
-    tiles = np.arange(base**length)[:, None] // base ** np.arange(length) % base
-    correct, absent = ((tiles == kind).sum(axis=1).astype(np.uint8) for kind in (base - 1, ABSENT))
-    return correct, (length - correct - absent).astype(np.uint8)
+    digits = rule.digits_of(np.arange(rule.base**length), length)
+    correct, present = (
+        np.array([state.name == name for state in rule.states], np.uint8)[digits].sum(axis=1)
+        for name in ("correct", "present")
+    )
+    return correct.astype(np.uint8), present.astype(np.uint8)
 
 
 @cache

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 
 from tilewise.errors import FeedbackError, shown, untranslated
-from tilewise.rules.feedback import ABSENT, CORRECT, EXACT, PRESENT, WORDLE, Tile
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, WORDLE, Tile
 from tilewise.rules.rule import Pattern, Rule, from_tiles, to_tiles
 
 
@@ -159,11 +159,11 @@ class Feedback(str):
     def tiles(self) -> tuple[int, ...]:
         """The tiles, first tile first; for several boards, board by board.
 
-        They are members of :class:`~tilewise.Tile`. Under rules other than Wordle's, their numbers
-        are the rule's states, lowest first; states beyond those of `Tile` are plain numbers.
+        Their numbers are the rule's states, lowest first. Those that are called and numbered as
+        Wordle's or 한들's are members of :class:`~tilewise.Tile`.
         """
-        digits = (self.rule.digits[mark] for mark in self if mark != ",")
-        return tuple(Tile(digit) if digit <= EXACT else digit for digit in digits)
+        states = _tiles(self.rule)
+        return tuple(states[self.rule.digits[mark]] for mark in self if mark != ",")
 
     @property
     def pattern(self) -> Pattern:
@@ -185,6 +185,13 @@ class Feedback(str):
     def emoji(self) -> str:
         """The feedback as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
         return write_tiles(self.tiles, self.rule, Notation.EMOJI)
+
+
+@cache
+def _tiles(rule: Rule) -> Sequence[int]:
+    """Return the states of a rule: members of `Tile`, or plain numbers."""
+    numbers = {(tile.name.lower(), int(tile)): tile for tile in Tile}
+    return [numbers.get((state.name, n), n) for n, state in enumerate(rule.states)]
 
 
 PEGS = "·⚪⚫"

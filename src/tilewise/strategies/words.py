@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from tilewise.errors import Message
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import ABSENT, WORDLE, tile_counts
-from tilewise.rules.rule import Rule, TokenArray, Turn, to_tiles
+from tilewise.rules.feedback import WORDLE, tile_counts
+from tilewise.rules.rule import BLANK, Rule, TokenArray, Turn, to_tiles
 from tilewise.strategies.base import Strategy
 
 
@@ -68,6 +68,8 @@ class TokenStatistics:
             at[place] = np.bincount(tokens[:, place], weights=weights, minlength=size)
         held = np.zeros((len(tokens), size), np.bool_)
         held[np.arange(len(tokens))[:, None], tokens] = True
+        if position.words.rule.has_blanks:
+            at[:, BLANK], held[:, BLANK] = 0, False
         return cls(weights @ held, at.sum(axis=0), at)
 
 
@@ -92,9 +94,8 @@ def first_of_token(words: TokenArray) -> NDArray[np.bool_]:
 #     words. It ignores weights, where tokens are, and how often a word has them.
 #
 # ``letter-frequency``
-#     "Commonality": the sum of the frequencies of the word's L tokens, including repeats, divided
-#       by
-#     (L - distinct tokens + 1); higher is better. The frequency of a token is the share of the
+#     "Commonality": the sum of the frequencies of the word's tokens, including repeats, divided by
+#     (tiles - distinct tokens + 1); higher is better. The frequency of a token is the share of the
 #     candidates' tiles that show it, by the answers' weights.
 #
 #     Source: a word-list explorer that tilewise started from, which shows the fifteen best words,
@@ -149,10 +150,12 @@ class LetterFrequency(WordStrategy):
     def worth(self, position: Position) -> Floats:
         """Return the commonality."""
         guesses = position.words.tokens[position.allowed]
-        length = position.words.length
-        frequency = TokenStatistics.of(position).tiles / length
-        distinct = first_of_token(guesses).sum(axis=1)
-        commonality: Floats = frequency[guesses].sum(axis=1) / (length - distinct + 1)
+        tiles = TokenStatistics.of(position).tiles
+        repeats = ~first_of_token(guesses)
+        if position.words.rule.has_blanks:
+            repeats &= guesses != BLANK
+        frequency = tiles / tiles.sum()
+        commonality: Floats = frequency[guesses].sum(axis=1) / (repeats.sum(axis=1) + 1)
         return commonality
 
 
@@ -268,7 +271,8 @@ class Knowledge:
     def of(
         cls, turns: Sequence[Turn], length: int, alphabet_size: int, rule: Rule = WORDLE
     ) -> Knowledge:
-        """Read the turns."""
+        """Read the turns; feedback may say nothing about single tokens."""
+        is_in_word, is_placed = _naming(rule, "present", "correct"), _naming(rule, "correct")
         untested = np.ones(alphabet_size, np.bool_)
         placed = np.zeros((length, alphabet_size), np.bool_)
         copies = np.zeros(alphabet_size, np.intp)
@@ -279,10 +283,16 @@ class Knowledge:
                 if token >= alphabet_size:  # from an unlisted guess; no word has this token
                     continue
                 untested[token] = False
-                placed[place, token] |= tile == rule.base - 1
-                shown[token] += tile != ABSENT
+                placed[place, token] |= is_placed[tile]
+                shown[token] += is_in_word[tile]
             copies = np.maximum(copies, shown)
         return cls(untested, copies > placed.sum(axis=0), placed)
+
+
+def _naming(rule: Rule, *names: str) -> NDArray[np.bool_]:
+    """Whether each state of a tile is one of these, and tells the truth about its token."""
+    is_plain = rule.is_by_tile and not rule.hides_more
+    return np.array([is_plain and state.name in names for state in rule.states])
 
 
 @dataclass(frozen=True)

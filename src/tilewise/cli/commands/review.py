@@ -121,7 +121,7 @@ def review(
     if shot.read is None and count > 1 and any("=" in row for row in written):
         games = _on_boards(lexicon, count, written, answer or [])
     elif shot.read is None:
-        games = _games(lexicon, written, answer or [])
+        games = _games(lexicon, count, written, answer or [])
     else:
         games = _pictured(shot, written, answer or [])
     if boards is not None and len(games) != count:
@@ -199,7 +199,9 @@ class _Rows:
     possible: list[PossibleGuesses]
 
 
-def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
+def _games(
+    lexicon: Lexicon, boards: int, turns: list[str], answers: list[str]
+) -> Sequence[_Played | _Rows]:
     """Return the game given in the arguments, or the games of a shared text."""
     if any("=" in turn for turn in turns):
         (answer,) = _of_boards(answers, 1)
@@ -207,9 +209,18 @@ def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_
             return [_Played(tuple(map(lexicon.write_turn, read_rows(lexicon, turns))), None)]
         return [_Played(tuple(turns), answer)]
     words = [_word(lexicon, number, turn) for number, turn in enumerate(turns, start=1)]
-    if words and len(answers) == 1:
+    if words and len(answers) == boards == 1:
         return [_Played(tuple(words), answers[0])]
+    if words and len(answers) == boards:
+        return [_until_solved(lexicon, words, answer) for answer in answers]
     return _shared(lexicon, _pasted(), words, answers)
+
+
+def _until_solved(lexicon: Lexicon, words: list[str], answer: str) -> _Played:
+    """Return the game of one of several boards: the guesses until its answer was found."""
+    (hidden,) = lexicon.read_answers(answer)
+    end = next((n for n, word in enumerate(words, 1) if lexicon.read_word(word) == hidden), None)
+    return _Played(tuple(words[:end]), answer)
 
 
 def _on_boards(

@@ -38,6 +38,7 @@ _FILLS = {
 _TILE, _GAP, _MARGIN, _HEAD = 40, 4, 16, 40
 _FIGURES = 170
 _LOST, _LUCK = 14, 94
+_PEGS = 64
 _FONT = 'font-family="system-ui, sans-serif"'
 
 
@@ -49,7 +50,7 @@ def write_picture(
     Raises:
         TilewiseError: the file cannot be written.
     """
-    tiles = lexicon.length * (_TILE + _GAP)
+    tiles = lexicon.length * (_TILE + _GAP) + (0 if lexicon.rule.is_by_tile else _PEGS)
     width = 2 * _MARGIN + tiles + _FIGURES
     height = 2 * _MARGIN + _HEAD + len(review.guesses) * (_TILE + _GAP) + _HEAD // 2
     states = lexicon.rule.states
@@ -91,9 +92,14 @@ def _total(review: Review) -> str:
 def _row(
     lexicon: Lexicon, guess: ReviewedGuess, top: int, colours: Sequence[str], *, words: bool
 ) -> list[str]:
-    """Draw the tiles of a guess, the first on the right in right-to-left languages."""
+    """Draw the tiles of a guess, the first on the right in right-to-left languages.
+
+    Pegs say nothing about single tiles, so they are written beside them.
+    """
     tokens = lexicon.tokenizer.tiles(lexicon.encode(guess.word))
-    cells: Sequence[tuple[int, str]] = list(zip(guess.feedback.tiles, tokens, strict=True))
+    is_by_tile = lexicon.rule.is_by_tile
+    states = guess.feedback.tiles if is_by_tile else (0,) * len(tokens)
+    cells: Sequence[tuple[int, str]] = list(zip(states, tokens, strict=True))
     if lexicon.manifest.direction == "rtl":
         cells = cells[::-1]
     drawn = []
@@ -106,6 +112,9 @@ def _row(
         if words:
             middle = left + _TILE // 2
             drawn.append(_text(middle, top + 27, token, size=20, weight="bold", on_tile=True))
+    if not is_by_tile:
+        left = _MARGIN + len(cells) * (_TILE + _GAP) + _LOST
+        drawn.append(_text(left, top + 26, guess.feedback.written()))
     return drawn
 
 

@@ -3,7 +3,7 @@
 After the correct tiles, each other tile, from the left, gets the first of these that holds:
 
 1. *Similar*: the answer's kana in this place differs only in its marks or its size, like が and
-   か.
+   か; but ゎ is not similar to わ.
 2. *Present*: an unmatched copy of the kana is left in the answer.
 3. *Consonant*: the answer's kana in this place is in the same row of the table of kana.
 4. *Vowel*: it is in the same column.
@@ -13,7 +13,8 @@ Only correct and present tiles use up a kana of the answer. たつまき for だ
 similar, vowel, consonant.
 
 The names of kana say which ones are near each other, so the rule has to know the pack's alphabet
-(:mod:`tilewise.rules.registry`). ん, ー and characters other than kana are not near any.
+(:mod:`tilewise.rules.registry`). ん, ー, ゎ and characters other than kana are not near any, and ゔ
+has a column but no row.
 
 Source: the game's own program (taximanli/kotobade-asobou). It allows twelve guesses. Its hard mode,
 which looks only at the last guess, is not implemented.
