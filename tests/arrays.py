@@ -8,8 +8,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.words import Regimes, WordTable
 
 Tokens = NDArray[np.uint8]
 

@@ -20,8 +20,8 @@ from tilewise.entry_points import declared
 from tilewise.folders import CODE_VARIABLE
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.loading import load_folder
 from tilewise.lexicon.manifest import ManifestReading, read_manifest
+from tilewise.lexicon.pack import load_folder
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.limits import FEW
 from tilewise.trees.player import StoredTree, read_tree
@@ -80,7 +80,7 @@ def shipped_packs_read_once() -> Iterator[None]:
         return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=hard)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("lexicon.loading", "web.packs"):
+        for module in ("lexicon.pack", "lexicon.fingerprints", "web.packs"):
             patch.setattr(f"tilewise.{module}.load_folder", loaded)
         for module in ("lexicon.discover", "web.packs", "cli.input.reading"):
             patch.setattr(f"tilewise.{module}.read_manifest", manifest)
@@ -123,7 +123,7 @@ def own_data(data_folders: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
     monkeypatch.setenv("TILEWISE_CONFIG", "")
-    monkeypatch.setattr("tilewise.lexicon.trust._known", {})
+    monkeypatch.setattr("tilewise.lexicon.fingerprints._known", {})
     return folder
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.fuzz import test_command_line as fuzz
 from tilewise import files
 from tilewise.cli.input import prompting
-from tilewise.lexicon import folder, manifest, wordlist
+from tilewise.lexicon import folder, manifest, words
 from tilewise.play import history, sharing, word_lists
 from tilewise.tokens import kana
 from tilewise.trees import tree as document
@@ -27,11 +27,11 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"characters for a key or number; {manifest.MOST_NESTED} levels",
         f"| licence, sources | {folder.LARGEST_TEXT >> 20} MiB each |",
         f"`opener-costs.json` | {folder.LARGEST_TREE >> 20} MiB each |",
-        f"| word list | {folder.LARGEST_LIST >> 20} MiB; {wordlist.LONGEST_LINE:,} characters per",
+        f"| word list | {folder.LARGEST_LIST >> 20} MiB; {words.LONGEST_LINE:,} characters per",
         f"| name of a file | {folder.LONGEST_NAME} characters |",
         f"that the game allows, at most {document.MAX_GUESSES} |",
         f"| total of a tree | {document.LARGEST_NUMBER:g} |",
-        f"| from {wordlist.LEAST_WEIGHT:g} to {wordlist.LARGEST_WEIGHT:g} |",
+        f"| from {words.LEAST_WEIGHT:g} to {words.LARGEST_WEIGHT:g} |",
         f"from standard input or a file | {files.LARGEST_GIVEN >> 20} MiB |",
         f"| a line piped into a game | {prompting.LONGEST_LINE:,} characters |",
         f"| a shared game | {sharing.MOST_ROWS:,} rows |",

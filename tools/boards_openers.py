@@ -32,7 +32,7 @@ from typer import Argument
 import tilewise
 from tilewise.authoring.writing import write_opener
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
+from tilewise.lexicon.computed import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
 from tilewise.lexicon.words import WordTable
 from tilewise.play.game import drawn
 from tilewise.play.several_boards import Costs, JointRanking

@@ -25,7 +25,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 import tilewise
-from tilewise.lexicon.keys import TABLES, Table
+from tilewise.lexicon.manifest import TABLES, Table
 from tools.calls import call
 from tools.pack_pages import in_order, index_page, pack_page
 from tools.pack_table import shipped

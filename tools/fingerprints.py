@@ -15,12 +15,15 @@ from collections.abc import Mapping
 
 from tilewise.authoring.check import check_figures
 from tilewise.lexicon import load
-from tilewise.lexicon.counting import CountedPack, list_hashes
-from tilewise.lexicon.findings import Severity
-from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
-from tilewise.lexicon.opener_costs import OPENER_COSTS
-from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.trust import SHIPPED, fingerprint, fingerprint_of_lists
+from tilewise.lexicon.computed import OPENER, OPENER_COSTS
+from tilewise.lexicon.fingerprints import (
+    SHIPPED,
+    CountedPack,
+    fingerprint,
+    fingerprint_of_lists,
+    list_hashes,
+)
+from tilewise.lexicon.folder import LARGEST_TREE, Severity, has_file, read_inside
 from tilewise.trees.player import TREES
 from tools.calls import call
 from tools.pack_table import shipped

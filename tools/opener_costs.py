@@ -19,7 +19,8 @@ from typer import Argument
 
 import tilewise
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.opener_costs import OPENER_COSTS, OpenerCosts, read_opener_costs
+from tilewise.lexicon.computed import OPENER_COSTS, OpenerCosts
+from tilewise.lexicon.fingerprints import read_opener_costs
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.search.engine import Engine
 from tilewise.search.problem import SearchProblem

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Regimes
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.player import read_tree
 

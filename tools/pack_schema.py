@@ -1,6 +1,6 @@
 """Generates ``docs/pack.schema.json``: the keys of ``pack.toml`` as a JSON Schema, for editors.
 
-Run ``python -m tools.pack_schema`` after changing :mod:`tilewise.lexicon.keys`. Editors that
+Run ``python -m tools.pack_schema`` after changing :mod:`tilewise.lexicon.manifest`. Editors that
 support TOML schemas, such as those with Taplo, complete and check a ``pack.toml`` whose first line
 is ``#:schema`` and the path or address of the file.
 """
@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tilewise.lexicon.keys import TABLES, Table
+from tilewise.lexicon.manifest import TABLES, Table
 from tilewise.rules.rule import Rule
 from tools.calls import call
 

@@ -16,8 +16,8 @@ from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
 from tilewise.authoring.check import check
 from tilewise.errors import Message, PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.findings import Finding, Severity
-from tilewise.lexicon.openers import FirstGuess, ListHashes, OpenerFile, OpenerRanking
+from tilewise.lexicon.computed import FirstGuess, ListHashes, OpenerFile, OpenerRanking
+from tilewise.lexicon.folder import Finding, Severity
 
 NO_OPENER = ("opener.json", None, "no opener yet")
 

@@ -15,7 +15,7 @@ from tests.messages import assert_one_line
 from tilewise.authoring.check import check, check_figures
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.folder import Severity
 
 TREE, OPENER, COSTS = "tree.json", "opener.json", "opener-costs.json"
 

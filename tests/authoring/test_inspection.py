@@ -11,7 +11,7 @@ from tilewise.authoring.create import create_pack
 from tilewise.authoring.inspection import review
 from tilewise.authoring.request import NewPack
 from tilewise.lexicon import load
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.folder import Severity
 
 FOLDING = TOML.replace(f"alphabet = [{LETTERS}]", f"alphabet = [{LETTERS}]\nstrip_marks = true")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tilewise.lexicon.counting import count_words
+from tilewise.lexicon.fingerprints import count_words
 from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.web.site import NOTICE
 

@@ -8,7 +8,7 @@ import tilewise.cli.commands.lexicon as new_command
 from tests.cli.conftest import Run
 from tests.messages import assert_one_line
 from tilewise.lexicon import load
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Regimes
 from tilewise.trees.player import TREES
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"

@@ -33,10 +33,10 @@ from tilewise.errors import (
     TokenError,
 )
 from tilewise.lexicon import load
+from tilewise.lexicon.computed import parse_opener_file
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.findings import Severity
-from tilewise.lexicon.openers import parse_opener_file
-from tilewise.lexicon.wordlist import read_list
+from tilewise.lexicon.folder import Severity
+from tilewise.lexicon.words import read_list
 from tilewise.play.simulation import AnswerList
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.notation import Feedback

@@ -23,7 +23,7 @@ import pytest
 from tests.fuzz.test_command_line import Case, carry_out
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.trust import Standing
+from tilewise.lexicon.fingerprints import Standing
 
 pytestmark = pytest.mark.slow  # each call takes a fifth of a second
 
@@ -177,5 +177,5 @@ def test_the_reference_is_exact() -> None:
 
 
 def test_a_trusted_lie_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewise.lexicon.trust._remembered", lambda mark: Standing.OURS)
+    monkeypatch.setattr("tilewise.lexicon.fingerprints._remembered", lambda mark: Standing.OURS)
     assert any("is told to be" in breach for breach in breaches(range(1, 13)))

@@ -9,8 +9,7 @@ from tests.arrays import random_table, seeds, with_unlisted
 from tests.knowledge.slow import slow_belief, slow_counted, slow_unheld
 from tilewise.knowledge import belief
 from tilewise.knowledge.belief import Belief
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.words import Regimes, WordTable
 
 
 def of(table: WordTable) -> Belief:

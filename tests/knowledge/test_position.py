@@ -14,8 +14,7 @@ from tests.arrays import random_table, seeds, some_table
 from tests.knowledge.slow import slow_belief, slow_counted, slow_unheld
 from tests.reference import words_of
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.words import Played, WordTable
+from tilewise.lexicon.words import Played, Regimes, WordTable
 from tilewise.rules.feedback import WORDLE, pattern
 from tilewise.rules.rule import Turn, to_tiles
 

@@ -10,9 +10,8 @@ import pytest
 from tests.conftest import MakePack
 from tilewise import load
 from tilewise.errors import PackError
-from tilewise.lexicon import counting
-from tilewise.lexicon.counting import CountedPack, count_words
 from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.fingerprints import CountedPack, count_words
 
 
 @pytest.mark.parametrize("pack", ["ko", "ja"])  # both have words with several spellings
@@ -20,7 +19,7 @@ def test_words_of_packs_that_ship_are_not_counted_again(
     pack: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = CountedPack.of(load(pack))
-    monkeypatch.setattr(counting, "load_folder", pytest.fail)
+    monkeypatch.setattr("tilewise.lexicon.fingerprints.load_folder", pytest.fail)
     assert count_words(shipped_folder() / pack) == expected
 
 

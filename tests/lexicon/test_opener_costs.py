@@ -9,12 +9,8 @@ import pytest
 
 from tests.conftest import MakePack
 from tilewise.lexicon import load
-from tilewise.lexicon.opener_costs import (
-    OPENER_COSTS,
-    OpenerCosts,
-    known_opener_costs,
-    read_opener_costs,
-)
+from tilewise.lexicon.computed import OPENER_COSTS, OpenerCosts
+from tilewise.lexicon.fingerprints import known_opener_costs, read_opener_costs
 
 
 def test_published_totals_are_among_those_that_ship() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.messages import assert_one_line
 from tilewise.errors import PackError
-from tilewise.lexicon.openers import (
+from tilewise.lexicon.computed import (
     Figures,
     FirstGuess,
     ListHashes,

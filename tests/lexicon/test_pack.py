@@ -15,8 +15,7 @@ from tests.messages import assert_one_line
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, sha256
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.wordlist import read_list
+from tilewise.lexicon.words import Regimes, read_list
 
 
 def korean(make_pack: MakePack, length: int = 5, **lists: str) -> Path:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilewise.errors import PackError
-from tilewise.lexicon.regimes import Regimes, chances
+from tilewise.lexicon.words import Regimes, chances
 
 shares = st.floats(0, 0.24)
 all_regimes = st.builds(Regimes, shares, shares, shares, shares, st.integers(1, 200))

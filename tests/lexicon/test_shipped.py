@@ -8,7 +8,7 @@ from tests.packs import some_by_default
 from tilewise.authoring.check import check
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack, shipped_folder
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.folder import Severity
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 

@@ -11,8 +11,15 @@ from tests.packs import some_by_default
 from tilewise.authoring.check import check_figures
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.findings import Severity
-from tilewise.lexicon.trust import SHIPPED, Standing, fingerprint, remember, standing, standing_of
+from tilewise.lexicon.fingerprints import (
+    SHIPPED,
+    Standing,
+    fingerprint,
+    remember,
+    standing,
+    standing_of,
+)
+from tilewise.lexicon.folder import Severity
 from tools.fingerprints import document
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
@@ -21,7 +28,7 @@ MARK = "0" * 64
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process has checked, as another process would not know it."""
-    monkeypatch.setattr("tilewise.lexicon.trust._known", {})
+    monkeypatch.setattr("tilewise.lexicon.fingerprints._known", {})
 
 
 def test_fingerprints_are_of_what_ships() -> None:
@@ -55,7 +62,7 @@ def test_what_is_remembered_is_known_to_other_processes(monkeypatch: pytest.Monk
 def test_what_an_older_version_checked_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     remember(MARK, Standing.CHECKED)
     forget(monkeypatch)
-    monkeypatch.setattr("tilewise.lexicon.trust.CHECKS", 2)
+    monkeypatch.setattr("tilewise.lexicon.fingerprints.CHECKS", 2)
     assert standing(MARK) is Standing.UNKNOWN
 
 
@@ -63,7 +70,7 @@ def test_what_an_older_version_checked_is_checked_again(monkeypatch: pytest.Monk
 def test_a_damaged_memory_is_ignored(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilewise.lexicon.trust.checked_files", lambda: tmp_path)
+    monkeypatch.setattr("tilewise.lexicon.fingerprints.checked_files", lambda: tmp_path)
     remember(MARK, Standing.OURS)
     (kept,) = tmp_path.rglob(MARK)
     kept.write_bytes(content)
@@ -74,7 +81,9 @@ def test_a_damaged_memory_is_ignored(
 def test_nowhere_to_remember_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     for place in (tmp_path / "file", Path("/dev/null")):
-        monkeypatch.setattr("tilewise.lexicon.trust.checked_files", lambda place=place: place)
+        monkeypatch.setattr(
+            "tilewise.lexicon.fingerprints.checked_files", lambda place=place: place
+        )
         remember(MARK, Standing.CHECKED)
         assert standing(MARK) is Standing.CHECKED  # in this process
         forget(monkeypatch)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from tests.arrays import Tokens, token_arrays
 from tests.reference import words_of
 from tilewise.errors import PackError
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.words import WordTable, merge, row_keys
+from tilewise.lexicon.words import Regimes, WordTable, merge, row_keys
 
 
 @st.composite

@@ -13,9 +13,8 @@ from jsonschema import Draft7Validator
 from tests.authoring.test_check import MANIFEST_PROBLEMS
 from tests.packs import TOML
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.keys import TABLES
-from tilewise.lexicon.manifest import ListFile, Manifest, Source
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.manifest import TABLES, ListFile, Manifest, Source
+from tilewise.lexicon.words import Regimes
 from tools.pack_schema import SCHEMA_FILE, pack_schema, schema_text
 
 SHIPPED = sorted(shipped_folder().glob("*/pack.toml"))

@@ -19,9 +19,9 @@ from tests.packs import some_by_default
 from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
 from tilewise.lexicon import load
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.folder import Severity
 from tilewise.lexicon.manifest import read_manifest
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Regimes
 from tools.packs.build import (
     best_answers,
     draft,

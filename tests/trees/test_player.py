@@ -14,7 +14,7 @@ from tilewise.authoring.check import check_trees
 from tilewise.errors import TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.trust import remember_as_ours
+from tilewise.lexicon.fingerprints import remember_as_ours
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import pattern
@@ -273,7 +273,7 @@ def test_a_foreign_tree_is_checked_once_and_its_proof_is_not_trusted(
         raise AssertionError
 
     monkeypatch.setattr("tilewise.trees.player.verify", walked_again)
-    monkeypatch.setattr("tilewise.lexicon.trust._known", {})  # as in another process
+    monkeypatch.setattr("tilewise.lexicon.fingerprints._known", {})  # as in another process
     assert load_player(load(copy)) is not None
     with (copy / "pack.toml").open("a", encoding="utf-8") as manifest:
         manifest.write("\n# something in a pack that is not a rule of the game\n")
@@ -288,7 +288,7 @@ def test_shipped_trees_are_not_checked_again_and_their_proofs_are_trusted(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tilewise.trees.player.verify", None)
-    monkeypatch.setattr("tilewise.lexicon.trust._remembered", None)
+    monkeypatch.setattr("tilewise.lexicon.fingerprints._remembered", None)
     for hard in (HardMode.OFF, HardMode.HARD):
         player = load_player(en, hard=hard)
         assert player is not None

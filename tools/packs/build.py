@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from tilewise.authoring.writing import Draft, Entry
-from tilewise.lexicon.loading import read_list_file
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.wordlist import read_list
+from tilewise.lexicon.pack import read_list_file
+from tilewise.lexicon.words import Regimes, read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import Material, WordColumns, find_reader

@@ -6,11 +6,11 @@ Its own sources and tables come before the other's, and replace those that have 
 tables are:
 
 ``[identity]``
-    what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.keys`), except
-    lists and sources: id, name and so on, and the tables tokenizer, belief and game. Also license
-    (SPDX, of the word data), answers_license (if the answers have another licence), and keyboard,
-    the rows of keys. Tokenizer, script, direction and keyboard may be left out; they are then
-    those of the language (:mod:`tilewise.authoring.languages`).
+    what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.manifest`),
+    except lists and sources: id, name and so on, and the tables tokenizer, belief and game. Also
+    license (SPDX, of the word data), answers_license (if the answers have another licence), and
+    keyboard, the rows of keys. Tokenizer, script, direction and keyboard may be left out; they are
+    then those of the language (:mod:`tilewise.authoring.languages`).
 ``[fill]``
     key -> text that replaces ``{key}`` in every text of the recipe it is like, as its id replaces
     ``{id}``.
@@ -74,8 +74,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.authoring.languages import direction_of, find_language, script_of
-from tilewise.lexicon.keys import SCHEMA
-from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, Manifest, parse_manifest
+from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, SCHEMA, Manifest, parse_manifest
 from tools.packs.errors import PackBuildError
 
 ROOT = Path(__file__).parents[2]

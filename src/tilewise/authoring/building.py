@@ -26,14 +26,14 @@ from tilewise.files import locked, writing
 from tilewise.folders import proofs
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import (
+from tilewise.lexicon.computed import (
     OPENER,
     SEVERAL_BOARDS,
     FirstGuess,
     OpenerFile,
     OpenerRanking,
 )
-from tilewise.lexicon.trust import Standing, remember_as_ours, standing_of
+from tilewise.lexicon.fingerprints import Standing, remember_as_ours, standing_of
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import CertificateFile, read

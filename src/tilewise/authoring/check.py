@@ -24,9 +24,25 @@ from tilewise.errors import (
 )
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.findings import Finding, Severity
-from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
-from tilewise.lexicon.loading import read_list_file
+from tilewise.lexicon.computed import (
+    OPENER,
+    OPENER_COSTS,
+    SEVERAL_BOARDS,
+    FirstGuess,
+    ListHashes,
+    OpenerRanking,
+    parse_opener_costs,
+    parse_opener_file,
+)
+from tilewise.lexicon.fingerprints import read_opener_costs
+from tilewise.lexicon.folder import (
+    LARGEST_TEXT,
+    LARGEST_TREE,
+    Finding,
+    Severity,
+    has_file,
+    read_inside,
+)
 from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
@@ -35,17 +51,8 @@ from tilewise.lexicon.manifest import (
     Manifest,
     read_manifest,
 )
-from tilewise.lexicon.opener_costs import OPENER_COSTS, parse_opener_costs, read_opener_costs
-from tilewise.lexicon.openers import (
-    OPENER,
-    SEVERAL_BOARDS,
-    FirstGuess,
-    ListHashes,
-    OpenerRanking,
-    parse_opener_file,
-)
-from tilewise.lexicon.wordlist import BOM, LONGEST_LINE, read_list
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.pack import read_list_file
+from tilewise.lexicon.words import BOM, LONGEST_LINE, WordTable, read_list
 from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search.limits import FEW, has_engine

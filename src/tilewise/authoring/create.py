@@ -54,7 +54,7 @@ from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import Message, PackError, TokenError, shown, shown_path
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.findings import Finding
+from tilewise.lexicon.folder import Finding
 from tilewise.lexicon.manifest import (
     ANSWERS,
     GUESSES,
@@ -66,7 +66,7 @@ from tilewise.lexicon.manifest import (
     Manifest,
     Source,
 )
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Regimes
 from tilewise.tokens import MAX_ALPHABET, MAX_LENGTH, Tokenizer, create_tokenizer, tokenizer_class
 from tilewise.tokens.base import TILE, is_mark
 from tilewise.tokens.letters import DigraphsTokenizer, GraphemesTokenizer, LettersTokenizer

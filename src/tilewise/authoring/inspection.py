@@ -25,7 +25,7 @@ import numpy as np
 from tilewise.authoring.check import canonical_licence, unknown_licence
 from tilewise.authoring.languages import NO_LANGUAGE
 from tilewise.errors import Message, TokenError, shown
-from tilewise.lexicon.findings import Finding
+from tilewise.lexicon.folder import Finding
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
 

@@ -19,9 +19,8 @@ from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path, visible
 from tilewise.files import read_file
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.findings import Finding
-from tilewise.lexicon.folder import LARGEST_LIST
-from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
+from tilewise.lexicon.folder import LARGEST_LIST, Finding
+from tilewise.lexicon.words import LARGEST_WEIGHT, LEAST_WEIGHT
 from tilewise.tokens import Tokenizer
 
 _EXAMPLES = 3

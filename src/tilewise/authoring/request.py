@@ -11,8 +11,7 @@ from tilewise.authoring.languages import names_of, tag_of_name
 from tilewise.authoring.lists import WORDFREQ, WORDFREQ_LICENSE
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
-from tilewise.lexicon.keys import PACK_ID
-from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.lexicon.manifest import PACK_ID, UNKNOWN_LICENSE
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Rule
 from tilewise.tokens import MAX_LENGTH

@@ -21,11 +21,21 @@ from typing import Any
 
 from tilewise.errors import PackError, shown_path
 from tilewise.files import write_whole, writing
+from tilewise.lexicon.computed import OPENER, OpenerFile
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
-from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
-from tilewise.lexicon.loading import read_list_file
-from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
-from tilewise.lexicon.openers import OPENER, OpenerFile
+from tilewise.lexicon.manifest import (
+    LICENSE,
+    MANIFEST,
+    ROWS,
+    SCHEMA,
+    SOURCES,
+    TABLES,
+    VERSION,
+    Manifest,
+    Table,
+    read_manifest,
+)
+from tilewise.lexicon.pack import read_list_file
 from tilewise.rules.rule import Rule
 
 

@@ -2,7 +2,7 @@
 
 **The prior.** An answer comes from the answer list, from the other guessable words, from all of
 them with equal probability, or from outside the pack. Each way has a share
-(:mod:`tilewise.lexicon.regimes`). The weight of a word that the game has used before is multiplied
+(:mod:`tilewise.lexicon.words`). The weight of a word that the game has used before is multiplied
 by ``replay``. After some turns, the words that agree with them keep their probabilities, divided by
 their sum. So "no likely answer fits" is not a special case, and even a single candidate is not
 certain.
@@ -36,8 +36,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.partition import Floats, Ints
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.words import Regimes, WordTable
 from tilewise.rules.feedback import WORDLE, guess_patterns
 from tilewise.rules.pairs import PairRule, disjoint, pairs_of, together
 from tilewise.rules.rule import PatternArray, Rule, TokenArray, Turn

@@ -1,7 +1,8 @@
-"""The words of a game as the engine sees them: arrays of token numbers and weights."""
+"""The words of a game: read from lists, as arrays for the engine, and how likely each is."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -9,10 +10,309 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import PackError, untranslated
-from tilewise.lexicon.regimes import Regimes, chances
+from tilewise.errors import Message, PackError, is_safe, shown, untranslated
+from tilewise.lexicon.folder import Finding
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Parts, Rule
+
+# -- Word lists: a spelling per line, UTF-8, NFC, and optionally a tab and a weight ---------------
+# A correct list is read in a few passes over the whole text, which is fast. If one of them finds a
+# problem, the list is read again line by line, to report all problems with their lines.
+
+
+BOM = b"\xef\xbb\xbf"
+
+LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
+"""Bounds of weights, so that no sum or probability is infinite or zero."""
+
+LONGEST_LINE = 1000
+"""Most characters of a line; no real word comes close."""
+
+
+@dataclass(frozen=True)
+class WordList:
+    """A word list; `weights` is float64, one per spelling."""
+
+    spellings: list[str]
+    weights: NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class ListReading:
+    """A word list as far as it could be read, with all problems found."""
+
+    words: WordList
+    problems: list[Finding]
+
+
+def read_list(content: bytes, file: str) -> ListReading:
+    """Read a word list.
+
+    Args:
+        content: the bytes of the file.
+        file: its name, for messages.
+    """
+    fast = _read_sound_list(content)
+    if fast is not None:
+        return ListReading(fast, [])
+    return _Walk(content, file).read()
+
+
+def _read_sound_list(content: bytes) -> WordList | None:
+    """Read a list without problems; None if it may have one."""
+    if content.startswith(BOM) or b"\r" in content:
+        return None
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if not unicodedata.is_normalized("NFC", text):
+        return None
+    lines = text.removesuffix("\n").split("\n")
+    if max(map(len, lines)) > LONGEST_LINE:
+        return None
+    columns = None
+    if "\t" in text:
+        columns = [line.partition("\t") for line in lines]
+        lines = [column[0] for column in columns]
+    # Empty lines, and spaces around or inside a word, are left to the careful reading.
+    if "\n".join(lines).split() != lines:
+        return None
+    if len(set(lines)) != len(lines) or not is_safe("".join(lines)):
+        return None
+    weights = np.ones(len(lines))
+    if columns is not None:
+        try:
+            weights = np.array([float(c[2]) if c[1] else 1.0 for c in columns])
+        except ValueError:
+            return None
+        # NaN is not within any bounds.
+        if not ((weights >= LEAST_WEIGHT) & (weights <= LARGEST_WEIGHT)).all():
+            return None
+    return WordList(lines, weights)
+
+
+class _Walk:
+    """Reads a list line by line, and records every problem."""
+
+    def __init__(self, content: bytes, file: str) -> None:
+        self.content = content
+        self.file = file
+        self.problems: list[Finding] = []
+        self.line_of: dict[str, int] = {}
+
+    def problem(self, line: int | None, message: Message) -> None:
+        self.problems.append(Finding(self.file, line, message))
+
+    def read(self) -> ListReading:
+        content = self.content
+        if content.startswith(BOM):
+            self.problem(
+                1,
+                Message(
+                    untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")
+                ),
+            )
+            content = content[len(BOM) :]
+        spellings: list[str] = []
+        weights: list[float] = []
+        for number, raw in enumerate(content.removesuffix(b"\n").split(b"\n"), start=1):
+            spelling, weight = self.read_line(number, raw)
+            if spelling:
+                spellings.append(spelling)
+                weights.append(weight)
+        return ListReading(WordList(spellings, np.array(weights)), self.problems)
+
+    def read_line(self, number: int, raw: bytes) -> tuple[str, float]:
+        """Return the spelling ('' if it cannot be used) and the weight of a line."""
+        if b"\r" in raw:
+            self.problem(
+                number,
+                Message(untranslated("has a carriage return (CRLF); end lines with LF alone")),
+            )
+            raw = raw.replace(b"\r", b"")
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.problem(
+                number,
+                Message(f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8"),
+            )
+            return "", 1.0
+        if len(line) > LONGEST_LINE:
+            self.problem(
+                number,
+                Message(f"has {len(line):,} characters; shorten it to {LONGEST_LINE:,} or fewer"),
+            )
+            return "", 1.0
+        spelling, tab, weight = line.partition("\t")
+        if not spelling.strip():
+            if self.content not in (b"", b"\n"):  # an empty file is reported elsewhere
+                self.problem(number, Message(untranslated("has no word; delete the line")))
+            return "", 1.0
+        if any(c.isspace() for c in spelling):
+            self.problem(
+                number,
+                Message(f"{shown(spelling)} has a space in or around it; remove the space"),
+            )
+            spelling = "".join(spelling.split())
+        if not is_safe(spelling):
+            self.problem(
+                number,
+                Message(f"{shown(spelling)} has a control character; remove it"),
+            )
+            return "", 1.0
+        if not unicodedata.is_normalized("NFC", spelling):
+            self.problem(
+                number,
+                Message(f"{shown(spelling)} is not NFC; store the composed form"),
+            )
+            spelling = unicodedata.normalize("NFC", spelling)
+        earlier = self.line_of.setdefault(spelling, number)
+        if earlier != number:
+            self.problem(
+                number,
+                Message(f"duplicate: {shown(spelling)} is already on line {earlier}"),
+            )
+            return "", 1.0
+        return spelling, self.weight(number, weight) if tab else 1.0
+
+    def weight(self, number: int, text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if LEAST_WEIGHT <= value <= LARGEST_WEIGHT:
+            return value
+        self.problem(
+            number,
+            Message(
+                f"bad weight {shown(text)}; after one tab, give a positive number from "
+                f"{LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
+            ),
+        )
+        return 1.0
+
+
+# -- How a game chooses its answers: five ways ("regimes"), each with a share ----------------------
+# Nobody knows how often a game chooses an answer outside the pack's list, so this has a probability
+# as well. An answer comes
+#
+# * from the answer list, by weight;
+# * from the answer list with every word equally likely (``answers_alike``), as if the game had
+#   shuffled its list once;
+# * from the other guessable words, by weight (``unlisted``);
+# * from all guessable words, equally likely (``words_alike``): rare words, inflected forms, names;
+# * from words that are not in the pack (``unheld``).
+#
+# A word's probability is the mixture of these by their shares. A position needs no special cases:
+# if no listed word fits, Bayes' rule has moved the probability to the other ways.
+#
+# Shares are learned from the answers of past games. The pack's shares count for as many games as it
+# says (``games``). Each past answer is divided among the ways, in proportion to how likely each was
+# to choose it. The result is the mean of a Dirichlet distribution, with counts from expectation
+# maximisation (Dempster, Laird and Rubin 1977).
+
+
+Floats = NDArray[np.float64]
+
+_LEAST_UNLISTED = 1e-9
+"""The share of other words if a pack says 0: lists are never complete."""
+
+_ROUNDS = 30
+"""Rounds of expectation and maximisation; shares change by less than 0.001 in the last."""
+
+
+@dataclass(frozen=True)
+class Regimes:
+    """The share of each way; the rest is the answer list by weight.
+
+    Attributes:
+        answers_alike: share of the answer list with every word equally likely.
+        unlisted: share of the other guessable words, by weight.
+        words_alike: share of all guessable words, equally likely.
+        unheld: share of words that are not in the pack.
+        games: how many past games these shares count for.
+
+    Raises:
+        PackError: the shares add up to 1 or more.
+    """
+
+    answers_alike: float = 0.0
+    unlisted: float = 0.0
+    words_alike: float = 0.0
+    unheld: float = 0.0
+    games: int = 20
+
+    def __post_init__(self) -> None:
+        if self.by_weight <= 0:
+            raise PackError(
+                f"the shares in [belief] add up to {1 - self.by_weight:g}; keep the sum below 1"
+            )
+
+    @property
+    def by_weight(self) -> float:
+        """Share of the answer list by weight."""
+        return 1 - self.answers_alike - self.unlisted - self.words_alike - self.unheld
+
+    def prior(self, chances: Floats) -> Floats:
+        """Return the probability of each word, float64 (words,), summing to 1 - unheld.
+
+        Args:
+            chances: of all words, from :func:`chances`.
+        """
+        return chances @ self._shares
+
+    @property
+    def _shares(self) -> Floats:
+        """Shares of the ways that give words of the pack, in the order of :func:`chances`."""
+        unlisted = max(self.unlisted, _LEAST_UNLISTED)
+        return np.array([self.by_weight, self.answers_alike, unlisted, self.words_alike])
+
+    def learned(self, chances: Floats, unheld: int = 0) -> Regimes:
+        """Return the shares after some games.
+
+        Args:
+            chances: float64 (answers, 4), rows of :func:`chances`, one for each past answer.
+            unheld: how many past answers are not in the pack.
+        """
+        games = len(chances) + unheld
+        found = self
+        for _ in range(_ROUNDS if games else 0):
+            each = chances * found._shares
+            came = (each / np.maximum(each.sum(axis=1, keepdims=True), 1e-300)).sum(axis=0)
+            found = Regimes(
+                self._mean(self.answers_alike, came[1], games),
+                self._mean(self.unlisted, came[2], games),
+                self._mean(self.words_alike, came[3], games),
+                self._mean(self.unheld, unheld, games),
+                self.games,
+            )
+        return found
+
+    def _mean(self, share: float, came: float, games: int) -> float:
+        return (self.games * share + float(came)) / (self.games + games)
+
+
+def chances(weights: Floats, guess_weights: Floats) -> Floats:
+    """Return the probability of each word by each way alone.
+
+    Args:
+        weights: float64 (answers,), of the answer list.
+        guess_weights: float64 (others,), of the other words.
+
+    Returns:
+        float64 (words, 4): from the answer list by weight, from it equally likely, from the other
+        words by weight, from all words equally likely. Columns sum to 1, or to 0 if there are no
+        such words.
+    """
+    answers, words = len(weights), len(weights) + len(guess_weights)
+    found = np.zeros((words, 4))
+    found[:answers, 0] = weights / weights.sum()
+    found[:answers, 1] = 1 / answers
+    found[answers:, 2] = guess_weights / max(guess_weights.sum(), 1e-300)
+    found[:, 3] = 1 / words
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +367,7 @@ class WordTable:
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
-        """Probability of each word by each way alone, float64 (words, 4); see :mod:`.regimes`."""
+        """Probability of each word by each way alone, float64 (words, 4); see :func:`chances`."""
         return chances(self.weights, self.guess_weights)
 
     @cached_property

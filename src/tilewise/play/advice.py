@@ -15,8 +15,8 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import OPENER, SEVERAL_BOARDS, Figures, FirstGuess
-from tilewise.lexicon.trust import Standing, standing_of
+from tilewise.lexicon.computed import OPENER, SEVERAL_BOARDS, Figures, FirstGuess
+from tilewise.lexicon.fingerprints import Standing, standing_of
 from tilewise.play.absurdle import EFFORT, Adversary, ForcedLine, Forcing
 from tilewise.play.rounds import GameKind
 from tilewise.play.several_boards import (

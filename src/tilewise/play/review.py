@@ -5,8 +5,8 @@ limit, over all words that may be the answer, with the pack's probabilities
 (:mod:`tilewise.knowledge.belief`). It comes from the first of these sources that knows it:
 
 1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
-   (:mod:`tilewise.lexicon.opener_costs`); but only those that tilewise itself has checked
-   (:mod:`tilewise.lexicon.trust`), as other packs may claim anything;
+   (:mod:`tilewise.lexicon.computed`); but only those that tilewise itself has checked
+   (:mod:`tilewise.lexicon.fingerprints`), as other packs may claim anything;
 2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: usually up to
    100 candidates, or with the extra ``optimal`` several hundred in a second or two;
 3. estimates: from a tree whose proof tilewise has not checked, or if there is no tree, from the
@@ -35,7 +35,7 @@ from tilewise.errors import FeedbackError, GuessError, TreeError, of_guess, show
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
-from tilewise.lexicon.opener_costs import known_opener_costs
+from tilewise.lexicon.fingerprints import known_opener_costs
 from tilewise.lexicon.pack import one_by_one
 from tilewise.play.rounds import WITHOUT_LIMIT, broken_hint, read_number, read_whole
 from tilewise.play.session import Session

@@ -17,7 +17,7 @@ from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Regimes
 from tilewise.play.advice import (
     Advice,
     Candidate,

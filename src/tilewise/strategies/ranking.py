@@ -20,7 +20,7 @@ import numpy as np
 
 from tilewise.knowledge.partition import MOST_BYTES, Buckets, Floats, Ints, table_bytes
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.openers import Figures
+from tilewise.lexicon.computed import Figures
 from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores
 from tilewise.strategies.splitting import expected_guesses, level
 

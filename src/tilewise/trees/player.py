@@ -11,9 +11,9 @@ were made less likely, the tree is not used. Nor is it used if the answer is muc
 unlisted than listed (:data:`LEAST_LISTED`), as all words that fit matter then.
 
 A tree's claims are checked. Its total and depth are shown as exact, so an unknown tree
-(:mod:`tilewise.lexicon.trust`) is played once against the lists, and refused if they are wrong.
-That no tree is better cannot be seen from the tree; this is claimed only for trees that ship or
-were computed on this machine.
+(:mod:`tilewise.lexicon.fingerprints`) is played once against the lists, and refused if they are
+wrong. That no tree is better cannot be seen from the tree; this is claimed only for trees that ship
+or were computed on this machine.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from tilewise.errors import Message, PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.fingerprints import Standing, fingerprint, remember, standing
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
-from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
 from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
-from tilewise.lexicon.loading import load_folder
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
+from tilewise.lexicon.pack import load_folder
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule

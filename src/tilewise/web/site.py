@@ -27,9 +27,9 @@ from urllib.request import Request, urlopen
 from tilewise.errors import Message, SiteError, shown, shown_path
 from tilewise.files import write_whole
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.computed import OPENER
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
-from tilewise.lexicon.openers import OPENER
 from tilewise.pictures.glyphs import WEIGHTS
 from tilewise.rules.hardmode import HardMode
 from tilewise.translation.translator import languages

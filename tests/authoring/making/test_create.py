@@ -28,10 +28,10 @@ from tilewise.authoring.writing import (
 )
 from tilewise.errors import Message, PackError, is_safe
 from tilewise.lexicon import load
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.computed import ListHashes, OpenerFile
+from tilewise.lexicon.folder import Severity
 from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
-from tilewise.lexicon.openers import ListHashes, OpenerFile
-from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Regimes
 
 
 def plan(folder: Path, answers: str | bytes, guesses: str | bytes = b"", **given: Any) -> NewPack:

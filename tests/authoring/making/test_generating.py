@@ -13,7 +13,7 @@ from tilewise.authoring.generating import Kind, equations, generate
 from tilewise.authoring.request import NewPack
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.folder import Severity
 from tilewise.play.game import Game
 from tilewise.rules.validity import WordRule, check_word, value_of
 

@@ -11,7 +11,7 @@ from tests.reference import pattern
 from tilewise.authoring.building import build_openers
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import SEVERAL_BOARDS, OpenerFile
+from tilewise.lexicon.computed import SEVERAL_BOARDS, OpenerFile
 from tilewise.lexicon.words import WordTable
 from tilewise.play.session import Session
 from tilewise.play.several_boards import JointRanking

@@ -13,8 +13,7 @@ from tests.play.boards.slow import Board, estimate
 from tests.reference import pattern, words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.words import Regimes, WordTable
 from tilewise.play import several_boards
 from tilewise.play.endgame import Outlook
 from tilewise.play.several_boards import CostOfUncertainty, Exact, JointRanking, guesses_of

@@ -39,14 +39,19 @@ from tilewise.cli.output.tables import Column, fitted
 from tilewise.errors import Message, PackError, TreeError, shown_path, visible
 from tilewise.files import reading, write_file
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.counting import CountedPack, count_words
+from tilewise.lexicon.computed import OPENER, OPENER_COSTS
 from tilewise.lexicon.discover import all_packs, find_pack, known_pack
-from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.fingerprints import (
+    CountedPack,
+    Standing,
+    count_words,
+    read_opener_costs,
+    remember_as_ours,
+    standing_of,
+)
+from tilewise.lexicon.folder import Severity
 from tilewise.lexicon.manifest import LICENSE, UNKNOWN_LICENSE
-from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
-from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.regimes import Regimes
-from tilewise.lexicon.trust import Standing, remember_as_ours, standing_of
+from tilewise.lexicon.words import Regimes
 from tilewise.play.session import Session
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode

@@ -1,7 +1,7 @@
-"""Reads ``opener.json``: a pack's stored first guesses, and how they were computed.
+"""What was computed for a pack: its first guesses (``opener.json``) and ``opener-costs.json``.
 
 The first turn takes the longest to rank (every guess against every answer), and the result is
-always the same. So the best guesses of one or more strategies are stored, with their figures. The
+always the same. So the best guesses of one or more strategies are stored, with their figures. Each
 file names the SHA-256 of the lists it was computed from, and is ignored for other lists.
 """
 
@@ -11,6 +11,7 @@ import json
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from math import inf, nan
 from typing import Any
 
 from tilewise.errors import PackError, is_safe, shown
@@ -181,3 +182,59 @@ def _text(value: Any) -> str:
     if isinstance(value, str) and is_safe(value):
         return value
     raise TypeError(f"{shown(value)} is not text on one line")
+
+
+# -- Costs of first guesses under best play --------------------------------------------------------
+# The figures of a ranking are estimates. Costs are exact, but each needs a search of the whole
+# game. So they are computed once, for the openers that people and strategies use, by
+# ``python -m tools.opener_costs``. A cost is weight times guesses, summed over the answers, in a
+# game without a limit on guesses.
+
+
+OPENER_COSTS = "opener-costs.json"
+
+
+@dataclass(frozen=True)
+class OpenerCosts:
+    """The content of ``opener-costs.json``.
+
+    Attributes:
+        lists: the lists it belongs to.
+        costs: spelling of the opener -> weight times guesses, summed over the answers.
+    """
+
+    lists: ListHashes
+    costs: Mapping[str, float]
+
+    def to_json(self) -> str:
+        """Return the file's text, one opener per line, the best first."""
+        best_first = sorted(self.costs.items(), key=lambda item: (item[1], item[0]))
+        lines = (
+            f"    {json.dumps(word, ensure_ascii=False)}: {cost:.12g}" for word, cost in best_first
+        )
+        lists, costs = json.dumps(asdict(self.lists)), ",\n".join(lines)
+        return f'{{\n  "lists": {lists},\n  "costs": {{\n{costs}\n  }}\n}}\n'
+
+
+def parse_opener_costs(content: bytes) -> OpenerCosts:
+    """Read ``opener-costs.json``; a cost that is not a finite number becomes NaN.
+
+    Raises:
+        PackError: the file has another form.
+    """
+    try:
+        data = json.loads(content)
+        lists = ListHashes.of(data["lists"])
+        costs = {word: _cost(value) for word, value in data["costs"].items()}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise PackError(f"not a list of opener costs: {error}") from None
+    return OpenerCosts(lists, costs)
+
+
+def _cost(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return nan
+    try:
+        return float(value) if abs(value) < inf else nan
+    except OverflowError:  # Python reads numbers of up to 4,300 digits
+        return nan
