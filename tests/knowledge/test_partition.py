@@ -15,7 +15,7 @@ from tests.reference import words_of
 from tilewise.knowledge.partition import Buckets, Partitions, Weights, _row_numbers
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
-from tilewise.rules.secrets import Secrets
+from tilewise.rules.rule import Secrets
 from tilewise.strategies.splitting import expected_guesses, level
 
 

@@ -20,8 +20,8 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import WORDLE, two_pass
 from tilewise.rules.games.fibble import FIBBLE
 from tilewise.rules.games.hardle import HARDLE
-from tilewise.rules.hidden import HidingRule, unsolved
 from tilewise.rules.rule import Turn, from_tiles
+from tilewise.rules.secrets import HidingRule, unsolved
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
 

@@ -20,8 +20,8 @@ from tilewise.play.sharing import read_share
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import WORDLE, two_pass
 from tilewise.rules.games.xordle import XORDLE
-from tilewise.rules.hidden import unsolved
 from tilewise.rules.rule import Turn, from_tiles
+from tilewise.rules.secrets import unsolved
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
 

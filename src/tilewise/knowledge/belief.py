@@ -21,9 +21,9 @@ words are all counted or all left out. The probability that is left out is added
 outside the pack; after the second turn, when a few hundred words fit, it is usually 0. When no
 listed answer fits, every word that fits is counted.
 
-**Secrets.** The belief is about what the game hides (:mod:`tilewise.rules.secrets`), and a word's
-probability is the sum of its secrets' probabilities. In most games, each word is one secret. Games
-that hide two words have a belief of their own (:mod:`.pairs`).
+**Secrets.** The belief is about what the game hides (:class:`~tilewise.rules.rule.Secrets`), and
+a word's probability is the sum of its secrets' probabilities. In most games, each word is one
+secret. Games that hide two words have a belief of their own (:class:`PairBelief`).
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ from numpy.typing import NDArray
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.lexicon.words import Regimes, WordTable
 from tilewise.rules.feedback import WORDLE, guess_patterns
-from tilewise.rules.pairs import PairRule, disjoint, pairs_of, together
-from tilewise.rules.rule import PatternArray, Rule, TokenArray, Turn
-from tilewise.rules.secrets import Secrets
+from tilewise.rules.rule import PatternArray, Rule, Secrets, TokenArray, Turn
+from tilewise.rules.secrets import PairRule, disjoint, pairs_of, together
 
 NEGLIGIBLE = 0.001
 """Probability of unlikely words that need not be counted."""

@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from tilewise.errors import SearchError
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import WORDLE, add_shares
-from tilewise.rules.rule import Parts, PatternArray, Rule, TokenArray
-from tilewise.rules.secrets import Secrets
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Parts, PatternArray, Rule, Secrets, TokenArray, add_shares
 from tilewise.stopping import check_stop
 
 _MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one

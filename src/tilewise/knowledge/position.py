@@ -31,8 +31,7 @@ from tilewise.knowledge.partition import (
 )
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.hardmode import HardMode, keeping_to
-from tilewise.rules.rule import Parts, Rule, Turn
-from tilewise.rules.secrets import Secrets
+from tilewise.rules.rule import Parts, Rule, Secrets, Turn
 from tilewise.stopping import check_stop
 
 MOST_PAIRS = 1_000_000_000

@@ -24,8 +24,7 @@ from tilewise.knowledge.partition import Ints, Partitions, PatternColumns
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import guess_patterns, tile_counts
 from tilewise.rules.hardmode import HardMode, keeping_to
-from tilewise.rules.rule import MOST_LISTED, Pattern, Turn
-from tilewise.rules.secrets import Secrets
+from tilewise.rules.rule import MOST_LISTED, Pattern, Secrets, Turn
 
 
 @dataclass(frozen=True, eq=False)

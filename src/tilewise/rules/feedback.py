@@ -46,6 +46,7 @@ from tilewise.rules.rule import (
     State,
     TokenArray,
     Turn,
+    add_shares,
     from_tiles,
 )
 from tilewise.translation.translator import later
@@ -244,25 +245,6 @@ class GuessParts(Parts):
         return _shares(length)[places, met]
 
 
-def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
-    """Add up shares to patterns.
-
-    Args:
-        parts: rows of pair numbers, shape (guesses, L), zeros last.
-        shares: from :meth:`GuessParts.shares`, shape (pairs, answers).
-
-    Returns:
-        Patterns, shape (guesses, answers).
-    """
-    total = shares[parts[:, 0]]
-    for column in range(1, parts.shape[1]):
-        numbers = parts[:, column]
-        if not numbers.any():
-            break
-        total += shares[numbers]
-    return total
-
-
 class Wordle(Rule):
     """Wordle's rule; see the module docstring."""
 
@@ -297,7 +279,7 @@ class Wordle(Rule):
         if len(answers) <= _FEW:
             told = [self.pattern(guess, answer) for answer in answers.tolist()]
             return np.array(told, self.pattern_dtype(length))
-        return two_pass_patterns(guess, answers)
+        return self.translated(two_pass_patterns(guess, answers), length)
 
     def parts(self, guesses: TokenArray) -> Parts:
         """Take guesses apart; shape (guesses, L)."""

@@ -9,8 +9,9 @@ a win. That is all that ranking, exact search, trees and games need, as long as
 * its pattern is a sum of shares, one for each of its :class:`Parts` (see
   :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
 
-In some games, the guess and the answer alone do not determine a row (:mod:`tilewise.rules.hidden`).
-So the words of a board and a *world* do, and a rule says what :class:`~.secrets.Secrets` there are.
+In some games, the guess and the answer alone do not determine a row
+(:mod:`tilewise.rules.secrets`). So the words of a board and a *world* do, and a rule says what
+:class:`Secrets` there are.
 By default, these are words, in one world.
 """
 
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from operator import ne
@@ -28,7 +29,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Listed, Message
-from tilewise.rules.secrets import Indexes, Secrets
 
 Pattern = int
 """Feedback of a whole guess: an integer in base k, 0 … k^L - 1."""
@@ -38,6 +38,8 @@ TokenArray = NDArray[np.uint8]
 
 PatternArray = NDArray[np.unsignedinteger[Any]]
 """Patterns, of the dtype that :meth:`Rule.pattern_dtype` names."""
+
+Indexes = NDArray[np.intp]
 
 MOST_LISTED = 3**10
 """Most patterns that a table may list: those of ten tiles with three states each."""
@@ -133,6 +135,89 @@ class Parts(ABC):
         """Return what each part adds to the patterns against `answers`: (parts, answers)."""
 
 
+def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
+    """Add up shares to patterns.
+
+    Args:
+        parts: rows of pair numbers, shape (guesses, L), zeros last.
+        shares: from :meth:`Parts.shares`, shape (pairs, answers).
+
+    Returns:
+        Patterns, shape (guesses, answers).
+    """
+    total = shares[parts[:, 0]]
+    for column in range(1, parts.shape[1]):
+        numbers = parts[:, column]
+        if not numbers.any():
+            break
+        total += shares[numbers]
+    return total
+
+
+@dataclass(frozen=True, eq=False)
+class Secrets:
+    """All that a game may hide.
+
+    Attributes:
+        words: the words of each, as indexes of some list: an intp array (n,) for the first word,
+            and another for the second in games that hide two.
+        worlds: uint8 (n,), the world of each.
+        weights: float64 (n,), the probability of each.
+    """
+
+    words: tuple[Indexes, ...]
+    worlds: NDArray[np.uint8]
+    weights: NDArray[np.float64]
+
+    @classmethod
+    def of_words(cls, weights: NDArray[np.float64], *words: Indexes) -> Secrets:
+        """Return secrets in one world: by default, each word of a list with these weights."""
+        worlds = np.zeros(len(weights), np.uint8)
+        return cls(words or (np.arange(len(weights)),), worlds, weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def only(self, some: NDArray[Any]) -> Secrets:
+        """Return some of them, given as indexes or booleans, with the same weights."""
+        words = tuple(each[some] for each in self.words)
+        return Secrets(words, self.worlds[some], self.weights[some])
+
+    def by_weight(self) -> Secrets:
+        """Return the secrets with a weight above 0, likeliest first."""
+        possible = self.only(self.weights > 0)
+        return possible.only(np.argsort(-possible.weights, kind="stable"))
+
+    def weighted(self) -> Secrets:
+        """Return them with weights that sum to 1."""
+        total = float(self.weights.sum())
+        return replace(self, weights=self.weights / total) if total else self
+
+    def word_weights(self, count: int) -> NDArray[np.float64]:
+        """Return the total weight of each word of a list of `count` words.
+
+        Each word of a pair has half of the pair's weight.
+        """
+        weights = sum(np.bincount(each, self.weights, minlength=count) for each in self.words)
+        return np.asarray(weights, np.float64) / len(self.words)
+
+    def of_longer(self, rows: Indexes) -> Secrets:
+        """Return them with indexes of a longer list, given the place of each word there."""
+        return replace(self, words=tuple(rows[each] for each in self.words))
+
+    def of_only(self, some: Indexes) -> Secrets:
+        """Return the secrets of some words; their weights then sum to 1.
+
+        Args:
+            some: indexes of the list of words; the result has indexes of them.
+        """
+        count = max(each.max(initial=-1) for each in (*self.words, some)) + 1
+        place = np.full(count, -1)
+        place[some] = np.arange(len(some))
+        found = self.of_longer(place)
+        return found.only(np.all([each >= 0 for each in found.words], axis=0)).weighted()
+
+
 class Rule(ABC):
     """How a game's feedback is given.
 
@@ -146,7 +231,7 @@ class Rule(ABC):
         win: the state of every tile of a row that wins.
         hides_more: whether the game hides more than a word, so that a row may show several things
             for the same guess and answer; such a rule is a
-            :class:`~tilewise.rules.hidden.HidingRule`.
+            :class:`~tilewise.rules.secrets.HidingRule`.
         is_by_token: whether a tile is about its token anywhere in the word, as in Wordle.
             Colours of keys, hints in words, and Wordle's hard mode follow from that.
         has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
@@ -181,9 +266,12 @@ class Rule(ABC):
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess for an answer of the same length: the rule itself."""
 
-    @abstractmethod
     def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
         """Patterns of one guess against many answers, shape (n,)."""
+        parts = self.parts(np.array([guess], np.uint8))
+        sums = add_shares(parts.parts, parts.shares(answers))
+        found: PatternArray = self.translated(sums, len(guess))[0]
+        return found
 
     @abstractmethod
     def parts(self, guesses: TokenArray) -> Parts:
@@ -442,15 +530,6 @@ class PlaceRule(Rule):
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
         return from_tiles(map(self.state, guess, answer), self.base)
-
-    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
-        """Patterns of one guess against many answers, shape (n,)."""
-        length = len(guess)
-        total: PatternArray = np.zeros(len(answers), self.pattern_dtype(length))
-        for place, token in enumerate(guess):
-            total *= total.dtype.type(self.base)
-            total += self._table[token][answers[:, place]]
-        return total
 
     def parts(self, guesses: TokenArray) -> Parts:
         """Take guesses apart; shape (guesses, L)."""

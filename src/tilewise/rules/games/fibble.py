@@ -15,8 +15,8 @@ from functools import cache
 import numpy as np
 
 from tilewise.rules.feedback import WORDLE
-from tilewise.rules.hidden import HidingRule, unsolved
 from tilewise.rules.rule import PatternArray
+from tilewise.rules.secrets import HidingRule, unsolved
 
 
 class Fibble(HidingRule):

@@ -85,25 +85,6 @@ class Handle(Rule):
                 tiles[here] = [CORRECT] * len(guess[here])
         return from_tiles(tiles)
 
-    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
-        """Patterns of one guess against many answers, shape (n,)."""
-        length = len(guess)
-        worth = _worth(length)
-        total = np.zeros(len(answers), np.int64)
-        for token in set(self.shown(guess)):
-            has = answers == token
-            places = [place for place in range(length) if guess[place] == token]
-            correct = {place: has[:, _same_group(place, length)].any(axis=1) for place in places}
-            spare = has.sum(axis=1) - sum(correct.values())
-            for place in places:
-                present = (spare > 0) & ~correct[place]
-                spare -= present
-                total += (2 * correct[place] + present) * worth[place]
-        for here in _syllables(length):
-            blanks = int(worth[here][np.array(guess[here]) == BLANK].sum())
-            total += 2 * blanks * (answers[:, here] == np.array(guess[here])).all(axis=1)
-        return total.astype(WORDLE.pattern_dtype(length))
-
     def parts(self, guesses: TokenArray) -> HandleParts:
         """Take guesses apart; shape (guesses, L)."""
         return HandleParts.of(guesses)

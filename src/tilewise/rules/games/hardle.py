@@ -17,8 +17,8 @@ from functools import cache
 import numpy as np
 
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, WORDLE
-from tilewise.rules.hidden import NOT_SOLVED, HidingRule, unsolved
 from tilewise.rules.rule import Colour, Pattern, PatternArray, from_tiles
+from tilewise.rules.secrets import NOT_SOLVED, HidingRule, unsolved
 from tilewise.translation.translator import later
 
 _ABSENT, _PRESENT, _CORRECT = WORDLE.states

@@ -29,7 +29,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
+from tilewise.rules.feedback import WORDLE, GuessParts
 from tilewise.rules.registry import AlphabetRule
 from tilewise.rules.rule import Colour, Pattern, PatternArray, State, TokenArray, from_tiles
 from tilewise.translation.translator import later
@@ -93,11 +93,6 @@ class Kotobade(AlphabetRule):
                 tiles[place] = PRESENT
                 left.remove(token)
         return from_tiles(tiles, self.base)
-
-    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
-        """Patterns of one guess against many answers, shape (n,)."""
-        patterns: PatternArray = pattern_matrix(np.array([guess], np.uint8), answers, self)[0]
-        return patterns
 
     def parts(self, guesses: TokenArray) -> KanaParts:
         """Take guesses apart; shape (guesses, L)."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import Message
 from tilewise.rules.feedback import WORDLE, Wordle, tile_counts, two_pass
-from tilewise.rules.rule import MOST_LISTED, Pattern, PatternArray, TokenArray, from_tiles
+from tilewise.rules.rule import MOST_LISTED, Pattern, PatternArray, from_tiles
 
 
 class Mastermind(Wordle):
@@ -39,10 +39,6 @@ class Mastermind(Wordle):
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
         return from_tiles(sorted(two_pass(guess, answer), reverse=True))
-
-    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
-        """Patterns of one guess against many answers, shape (n,)."""
-        return self.translated(super().guess_patterns(guess, answers), len(guess))
 
     def translated(self, patterns: PatternArray, length: int) -> PatternArray:
         """Convert Wordle's patterns of `length` tiles to this rule's."""

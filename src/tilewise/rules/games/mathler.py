@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from tilewise.rules.feedback import GuessParts, Wordle
 from tilewise.rules.registry import AlphabetRule
-from tilewise.rules.rule import Pattern, PatternArray, TokenArray
+from tilewise.rules.rule import Pattern, PatternArray, Rule, TokenArray
 from tilewise.rules.validity import form_of
 
 ONE_ORDER = -1
@@ -51,11 +51,7 @@ class Mathler(AlphabetRule, Wordle):
 
     def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
         """Patterns of one guess against many answers, shape (n,)."""
-        patterns = super().guess_patterns(guess, answers)
-        form = self._form(bytes(guess))
-        if form != ONE_ORDER:
-            patterns[self.forms(answers) == form] = self.all_correct(len(guess))
-        return patterns
+        return Rule.guess_patterns(self, guess, answers)
 
     def parts(self, guesses: TokenArray) -> FormParts:
         """Take guesses apart; shape (guesses, L)."""

@@ -10,7 +10,7 @@ words is not implemented.
 
 from __future__ import annotations
 
-from tilewise.rules.pairs import PairRule
+from tilewise.rules.secrets import PairRule
 
 
 class Xordle(PairRule):
