@@ -18,7 +18,7 @@ EFFECTIVE = {
     "feedback": "length notation rules json",
     "play": "length streak boards contrast",
     "review": "length answer hard strict seconds screenshot svg rules contrast json",
-    "absurdle": "length force hard strict",
+    "absurdle": "length force hard strict rules",
     "history": "",
     "history import": "dry_run json",
     "history export": "",
@@ -30,6 +30,7 @@ EFFECTIVE = {
     "tune": "length strategy ranges sample opener hard strict jobs out top rules json",
     "optimize": "length opener beam bounding prove hard strict objective out dot show dask rules "
     "json",
+    "paths": "json",
     "site": "pyodide lexicon",
     "mcp": "",
     "lexicon": "",

@@ -130,6 +130,19 @@ def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
     assert run("solve", "en", "--resume", "--replay", "0").code == 2
 
 
+def test_options_that_switch_off_a_setting_apply_to_a_resumed_game(run: Run) -> None:
+    typed = "crane=.Y..G\nsave\nquit\n"
+    assert run("solve", "en", "--strict", "--no-spoilers", typed=typed).code == 0
+    guess = "slate ....G\nquit\n"  # without the r that crane has found
+    kept = run("solve", "en", "--resume", typed=guess).out
+    assert "hard mode" in kept
+    assert "words fit\n" in kept
+    switched = run("solve", "en", "--resume", "--no-strict", "--spoilers", typed=guess).out
+    assert "hard mode" not in switched
+    assert "words fit, 5.3% each" in switched
+    assert "hard mode" not in run("solve", "en", "--resume", "--no-hard", typed=guess).out
+
+
 def test_a_resumed_game_shows_the_notes_of_its_pack(run: Run, make_pack: MakePack) -> None:
     pack = make_pack()
     (pack / "tree.json").write_text("{}")

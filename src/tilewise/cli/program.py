@@ -11,12 +11,12 @@ from importlib import import_module
 import typer
 
 from tilewise.cli.input import configuration
-from tilewise.cli.input.options import complete_language
+from tilewise.cli.input.options import completion, spread
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.output.help import SpeakingGroup, UsageError, speaking, wrong_call
 from tilewise.cli.process import use
 from tilewise.errors import ConfigurationError, PackError
-from tilewise.translation.translator import ENGLISH_COMMANDS
+from tilewise.translation.translator import ENGLISH_COMMANDS, languages
 from tilewise.version import __version__
 
 _COMMANDS = {
@@ -59,7 +59,7 @@ class _Commands(SpeakingGroup):
             self.commands[cmd_name] = speaking(command)
         else:
             alone = typer.Typer(add_completion=False)
-            alone.command(cmd_name)(command)
+            alone.command(cmd_name)(spread(command))
             self.commands[cmd_name] = speaking(alone)
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)
@@ -101,7 +101,7 @@ def tilewise(
         metavar="LANGUAGE",
         callback=_speak,
         is_eager=True,
-        autocompletion=complete_language,
+        autocompletion=completion(languages),
         help="Language of messages, such as ko or es (default: from config.toml, or from the "
         "environment).",
     ),

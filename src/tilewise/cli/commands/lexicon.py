@@ -26,8 +26,7 @@ from tilewise.cli.input.options import (
     PackArgument,
     WorkersOption,
     complete_lexicon,
-    complete_rule,
-    complete_tokenizer,
+    completion,
     refuse_without,
 )
 from tilewise.cli.input.prompting import ask, has_terminal
@@ -55,7 +54,7 @@ from tilewise.lexicon.words import Regimes
 from tilewise.play.session import Session
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.registry import rule_named
+from tilewise.rules.registry import rule_named, rule_names
 from tilewise.rules.validity import LARGEST_RESULT
 from tilewise.tokens import tokenizer_names
 from tilewise.trees.player import TREES, load_player
@@ -461,7 +460,7 @@ def new(
         typer.Option(
             help=f"How words are split into tiles: {', '.join(tokenizer_names())}.",
             show_default="the language's",
-            autocompletion=complete_tokenizer,
+            autocompletion=completion(tokenizer_names),
         ),
     ] = "",
     alphabet: Annotated[
@@ -485,7 +484,7 @@ def new(
         typer.Option(
             metavar="RULE",
             help="How feedback is given: the name of a rule, such as wordle or mastermind.",
-            autocompletion=complete_rule,
+            autocompletion=completion(rule_names),
         ),
     ] = WORDLE.name,
     license_: Annotated[

@@ -10,12 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tilewise.cli.input.options import (
-    HardOption,
+    GameOptions,
     JsonOption,
-    LengthOption,
-    LexiconArgument,
-    RulesOption,
-    StrictOption,
     WorkersOption,
     refuse_together,
 )
@@ -25,8 +21,6 @@ from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import CertificateFile
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.player import usable_tree
@@ -47,8 +41,7 @@ class Objective(StrEnum):
 
 
 def optimize(
-    name: LexiconArgument = DEFAULT_LEXICON,
-    length: LengthOption = None,
+    options: GameOptions,
     opener: Annotated[
         str | None,
         typer.Option(
@@ -91,8 +84,6 @@ def optimize(
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue from the certificate of an earlier run.")
     ] = False,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     objective: Annotated[
         Objective,
         typer.Option(
@@ -112,7 +103,6 @@ def optimize(
         str | None,
         typer.Option(metavar="ADDRESS", help="Search on this Dask cluster, not on this machine."),
     ] = None,
-    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Find the best strategy tree: the fewest lost games, then the fewest guesses.
@@ -135,7 +125,7 @@ def optimize(
         refuse_together("--prove", openers=openers)
     if dask is not None:
         refuse_together("--dask", workers=workers)
-    lexicon = open_lexicon(name, length, rules)
+    lexicon = open_lexicon(options.name, options.length, options.rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
         raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
@@ -143,8 +133,8 @@ def optimize(
         raise TilewiseError("--certificate needs --prove; add it, or leave out --certificate")
     from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
 
-    mode = HardMode.chosen(hard, strict)
-    options = SearchOptions(
+    mode = options.mode
+    search = SearchOptions(
         opener=row,
         openers=None if prove or row is not None else openers or _OPENERS,
         beam=beam,
@@ -164,7 +154,7 @@ def optimize(
         try:
             result = find_best_tree(
                 problem,
-                options,
+                search,
                 place=place,
                 certificate=proof,
                 progress=shown,

@@ -9,14 +9,9 @@ import typer
 from tilewise.cli.input.options import (
     BoardsOption,
     ContrastOption,
-    HardOption,
+    GameOptions,
     JsonOption,
-    LengthOption,
-    LexiconArgument,
-    RulesOption,
     SequenceOption,
-    StrictOption,
-    read_hard_mode,
     read_kind,
     refuse_together,
     refuse_without,
@@ -26,19 +21,16 @@ from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.history import show_score
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import forced_line_in_words
-from tilewise.cli.referee import AgainstAbsurdle, OneBoard
-from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
 from tilewise.play.game import Game
 from tilewise.play.history import score_of
 from tilewise.play.rounds import Opponent
 from tilewise.play.session import Session
-from tilewise.rules.hardmode import HardMode
 
 
 def play(
-    name: LexiconArgument = DEFAULT_LEXICON,
-    length: LengthOption = None,
+    options: GameOptions,
     answer: Annotated[
         str | None, typer.Option(metavar="WORD", help="The word to hide (default: a random one).")
     ] = None,
@@ -49,11 +41,8 @@ def play(
     streak: Annotated[
         bool, typer.Option("--streak", help="Show your results with this pack, and exit.")
     ] = False,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
-    rules: RulesOption = None,
     contrast: ContrastOption = False,
 ) -> None:
     """Play a game: tilewise hides a word, and you guess it.
@@ -78,19 +67,17 @@ def play(
             "--streak",
             answer=answer,
             seed=seed,
-            hard=hard,
-            strict=strict,
+            hard=options.hard,
+            strict=options.strict,
             boards=boards,
             sequence=sequence,
-            rules=rules,
+            rules=options.rules,
         )
-    lexicon = open_lexicon(name, length, rules)
+    lexicon = open_lexicon(options.name, options.length, options.rules)
     kind = read_kind(boards, sequence=sequence)
-    mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
+    mode = options.mode_for(lexicon, kind)
     screen = Screen(lexicon, contrast)
     if kind.boards > 1:
-        from tilewise.cli.referee import SeveralBoards  # 40 ms
-
         refuse_together("--boards", answer=answer)
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
         SeveralBoards(screen, hidden).play()
@@ -108,8 +95,7 @@ def play(
 
 
 def absurdle(
-    name: LexiconArgument = DEFAULT_LEXICON,
-    length: LengthOption = None,
+    options: GameOptions,
     prove: Annotated[
         bool, typer.Option("--prove", help="Instead of playing, find the fewest guesses that win.")
     ] = False,
@@ -129,8 +115,6 @@ def absurdle(
             show_default=str(EFFORT),
         ),
     ] = None,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -157,7 +141,7 @@ def absurdle(
         refuse_together("--prove", contrast=contrast)
     else:
         refuse_without("--prove or --force WORD", effort=effort, json=json)
-    lexicon, mode = open_lexicon(name, length), HardMode.chosen(hard, strict)
+    lexicon, mode = open_lexicon(options.name, options.length, options.rules), options.mode
     if prove or force is not None:
         _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
     else:

@@ -13,18 +13,14 @@ import typer
 from tilewise.cli.input.options import (
     BoardsOption,
     ContrastOption,
-    HardOption,
+    GameOptions,
     JsonOption,
-    LengthOption,
-    LexiconArgument,
-    RulesOption,
-    StrictOption,
+    ScreenshotOption,
     read_kind,
     refuse_without,
 )
 from tilewise.cli.input.reading import (
     Screenshot,
-    ScreenshotOption,
     add_rows,
     open_lexicon,
     pack_and_rows,
@@ -52,11 +48,10 @@ from tilewise.play.sharing import (
     with_words,
 )
 from tilewise.play.typed import read_guess, read_rows
-from tilewise.rules.hardmode import HardMode
 
 
 def review(
-    name: LexiconArgument = DEFAULT_LEXICON,
+    options: GameOptions,
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -64,13 +59,10 @@ def review(
             help="Guesses and their feedback; with --answer or a shared text, just the guesses.",
         ),
     ] = None,
-    length: LengthOption = None,
     answer: Annotated[
         list[str] | None,
         typer.Option(metavar="WORD", help="The answer; with several boards, repeat for each."),
     ] = None,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     boards: BoardsOption = None,
     seconds: Annotated[
         float | None,
@@ -86,7 +78,6 @@ def review(
     words: Annotated[
         bool, typer.Option("--words", help="Include the words in the picture.")
     ] = False,
-    rules: RulesOption = None,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -113,8 +104,8 @@ def review(
     """
     if svg is None:
         refuse_without("--svg FILE", words=words)
-    name, written = pack_and_rows(name, turns, DEFAULT_LEXICON, length)
-    lexicon = open_lexicon(name, length, rules)
+    name, written = pack_and_rows(options.name, turns, DEFAULT_LEXICON, options.length)
+    lexicon = open_lexicon(name, options.length, options.rules)
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]
     count = read_kind(boards, sequence=False).boards
@@ -130,7 +121,7 @@ def review(
             given=count,
             seen=len(games),
         )
-    mode = HardMode.chosen(hard, strict)
+    mode = options.mode
     with progress_bar() as bar:
         played = [game for game in games if isinstance(game, _Played)]
         bar.begin(tr("reviewing the game"), sum(len(game.turns) for game in played))

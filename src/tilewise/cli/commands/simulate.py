@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,21 +12,14 @@ from tilewise.cli.input.options import (
     SEVERAL,
     AnswersOption,
     BoardsOption,
-    GamesOption,
-    HardOption,
+    GameOptions,
     JobsOption,
     JsonOption,
-    LengthOption,
-    LexiconArgument,
     OpenerOption,
     PlayedOption,
     ReplayOption,
-    RulesOption,
-    SeedOption,
     StrategyOption,
-    StrictOption,
     complete_strategy,
-    read_hard_mode,
     read_kind,
     refuse_together,
     refuse_without,
@@ -52,30 +45,30 @@ from tilewise.cli.output.simulations import (
 )
 from tilewise.cli.process import name_of
 from tilewise.errors import StrategyError
-from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.simulation import Simulation, SimulationResult
-from tilewise.rules.hardmode import HardMode
+from tilewise.play.simulation import BoardsSimulation, Simulation, SimulationResult
 from tilewise.strategies import create_strategy, strategy_names
-
-if TYPE_CHECKING:
-    from tilewise.play.simulation import BoardsSimulation
 
 
 def simulate(
-    name: LexiconArgument = DEFAULT_LEXICON,
-    length: LengthOption = None,
+    options: GameOptions,
     strategy: StrategyOption = None,
     opener: OpenerOption = None,
     answers: AnswersOption = None,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     played: PlayedOption = None,
     replay: ReplayOption = None,
     boards: BoardsOption = None,
-    games: GamesOption = None,
-    seed: SeedOption = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="With --boards: how many games to play (default: 1000)."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="With --boards: seed for drawing answers; the same seed gives the same games.",
+        ),
+    ] = None,
     jobs: JobsOption = 1,
-    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Measure a strategy: play every answer, and count the guesses.
@@ -95,16 +88,14 @@ def simulate(
     With --boards N, random games on several boards are played. A game's score is the number of
     guesses until its last board is solved; a game fails if that takes more than N + 5.
     """
-    lexicon = open_lexicon(name, length, rules)
+    lexicon = open_lexicon(options.name, options.length, options.rules)
     first = read_opener(lexicon, opener)
     kind = read_kind(boards, sequence=False)
-    mode = read_hard_mode(lexicon, kind, hard=hard, strict=strict)
+    mode = options.mode_for(lexicon, kind)
     if played is None:
         refuse_without("--played FILE", replay=replay)
     simulation: Simulation | BoardsSimulation
     if kind.boards > 1:
-        from tilewise.play.simulation import BoardsSimulation  # 50 ms
-
         refuse_together(
             "--boards", strategy=strategy, answers=answers, played=played, replay=replay
         )
@@ -149,8 +140,7 @@ def _show(name: str, result: SimulationResult) -> None:
 
 
 def compare(
-    name: LexiconArgument = DEFAULT_LEXICON,
-    length: LengthOption = None,
+    options: GameOptions,
     strategies: Annotated[
         list[str] | None,
         typer.Option(
@@ -162,8 +152,6 @@ def compare(
     ] = None,
     opener: OpenerOption = None,
     answers: AnswersOption = None,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     plot: Annotated[
         Path | None,
         typer.Option(
@@ -172,7 +160,6 @@ def compare(
         ),
     ] = None,
     jobs: JobsOption = 1,
-    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Compare strategies by playing every answer with each.
@@ -187,8 +174,8 @@ def compare(
     """
     if plot is not None:
         check_plot(plot)
-    lexicon = open_lexicon(name, length, rules)
-    mode = HardMode.chosen(hard, strict)
+    lexicon = open_lexicon(options.name, options.length, options.rules)
+    mode = options.mode
     wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
     # Two names may stand for the same strategy.
     chosen = {strategy.spec: strategy for strategy in wanted}

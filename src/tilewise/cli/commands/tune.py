@@ -11,13 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input.options import (
-    HardOption,
+    GameOptions,
     JsonOption,
-    LengthOption,
-    LexiconArgument,
     OpenerOption,
-    RulesOption,
-    StrictOption,
     complete_strategy,
     refuse_without,
 )
@@ -26,15 +22,12 @@ from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
-from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import given_options, parse_strategy
 
 
 def tune(
-    name: LexiconArgument = DEFAULT_LEXICON,
-    length: LengthOption = None,
+    options: GameOptions,
     strategy: Annotated[
         str,
         typer.Option(
@@ -65,8 +58,6 @@ def tune(
         ),
     ] = None,
     opener: OpenerOption = None,
-    hard: HardOption = False,
-    strict: StrictOption = False,
     jobs: Annotated[
         int | None,
         typer.Option(min=1, max=256, help="Number of processes to use (default: one per core)."),
@@ -79,7 +70,6 @@ def tune(
         ),
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="Number of settings to show.")] = 10,
-    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Find a strategy's best options by grid search.
@@ -96,8 +86,8 @@ def tune(
     """
     if sample is None:
         refuse_without("--sample N", seed=seed)
-    lexicon = open_lexicon(name, length, rules)
-    mode = lexicon.hard_mode(HardMode.chosen(hard, strict))
+    lexicon = open_lexicon(options.name, options.length, options.rules)
+    mode = lexicon.hard_mode(options.mode)
     base = parse_strategy(strategy)
     fixed = given_options(strategy)
     chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)

@@ -1,14 +1,15 @@
-"""Shell completion of packs, strategies, tokenizers and languages.
+"""Arguments and options that several commands share, and which of them exclude each other.
 
-Each function takes what was typed and returns all names that begin with it. It runs on every press
-of Tab, so it does not load word lists or print anything: problems with packs are shown when a
-command runs.
+Options that belong together are one dataclass, such as :class:`GameOptions`. A command takes it as
+one parameter, and :func:`spread` makes each of its fields an option.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from inspect import Signature, signature
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,54 +18,34 @@ import typer
 from tilewise.cli.input import configuration
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
 from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, read_whole
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
-from tilewise.translation.translator import languages
+from tilewise.strategies import strategy_names
 
 _SAFE = re.compile(r"[\w.-]+")
 """Names that are safe in every shell; a pack's folder may be called anything."""
 
 
-def complete_lexicon(incomplete: str) -> list[str]:
-    """Offer packs by id; paths are left to the shell."""
-    from tilewise.lexicon.discover import all_packs  # numpy, 100 ms
+def completion(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+    """Return the shell completion of some names.
 
-    try:
-        return _beginning(incomplete, sorted({pack.id for pack in all_packs()}))
-    except (OSError, TilewiseError):
-        return []
+    It runs on every press of Tab, and prints nothing: problems with packs are shown when a command
+    runs.
+    """
 
+    def complete(incomplete: str) -> list[str]:
+        try:
+            return [n for n in names() if n.startswith(incomplete) and _SAFE.fullmatch(n)]
+        except (OSError, TilewiseError):
+            return []
 
-def complete_strategy(incomplete: str) -> list[str]:
-    """Offer strategies, without their options, which follow a colon."""
-    from tilewise.strategies import strategy_names  # numpy, 100 ms
-
-    return _beginning(incomplete, strategy_names())
-
-
-def complete_tokenizer(incomplete: str) -> list[str]:
-    """Offer the tokenizers."""
-    from tilewise.tokens import tokenizer_names  # numpy, 100 ms
-
-    return _beginning(incomplete, tokenizer_names())
+    return complete
 
 
-def complete_rule(incomplete: str) -> list[str]:
-    """Offer the rules."""
-    return _beginning(incomplete, rule_names())
-
-
-def complete_language(incomplete: str) -> list[str]:
-    """Offer the languages that tilewise has."""
-    return _beginning(incomplete, languages())
-
-
-def _beginning(incomplete: str, names: Iterable[str]) -> list[str]:
-    return [name for name in names if name.startswith(incomplete) and _SAFE.fullmatch(name)]
-
-
-# -- Arguments and options that several commands share ---------------------------------------------
+complete_lexicon = completion(lambda: sorted({pack.id for pack in all_packs()}))
+complete_strategy = completion(strategy_names)
 
 
 def _pack(name: str) -> Any:
@@ -81,18 +62,11 @@ RequiredLexicon = Annotated[str, _pack("LEXICON")]
 PackArgument = Annotated[str, _pack("PACK")]
 LengthOption = Annotated[
     int | None,
-    typer.Option(
-        "--length", metavar="N", help="Play with words of N tiles in the pack's language."
-    ),
-]
-RowsArgument = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and their feedback."),
+    typer.Option(metavar="N", help="Play with words of N tiles in the pack's language."),
 ]
 StrategyOption = Annotated[
     str | None,
     typer.Option(
-        "--strategy",
         metavar="NAME[:OPTION=N,…]",
         autocompletion=complete_strategy,
         help="How to rank guesses, such as entropy or weighted:exclude=0.5,index=0.2 (default: "
@@ -102,31 +76,13 @@ StrategyOption = Annotated[
 RulesOption = Annotated[
     str | None,
     typer.Option(
-        "--rules",
         metavar="NAME",
-        autocompletion=complete_rule,
+        autocompletion=completion(rule_names),
         help="Play by another game's rules, such as peaks or mastermind.",
-    ),
-]
-HardOption = Annotated[bool, typer.Option("--hard/--no-hard", help="Play in hard mode.")]
-StrictOption = Annotated[
-    bool,
-    typer.Option(
-        "--strict/--no-strict",
-        help="Play in strict hard mode: yellow letters must move, and grey letters can't be "
-        "reused.",
     ),
 ]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
-]
-TopOption = Annotated[
-    int | None,
-    typer.Option(
-        "--top",
-        min=1,
-        help="How many suggestions to show (default: 10; 15 for the letter-frequency strategy).",
-    ),
 ]
 ContrastOption = Annotated[
     bool,
@@ -134,18 +90,9 @@ ContrastOption = Annotated[
         "--contrast/--no-contrast", help="Use orange and blue instead of green and yellow."
     ),
 ]
-BriefOption = Annotated[
-    bool,
-    typer.Option("--brief/--no-brief", help="Show the best guess on one line instead of a table."),
-]
-ExcludeOption = Annotated[
-    Path | None,
-    typer.Option("--exclude", metavar="FILE", help="A file of words that are not the answer."),
-]
 PlayedOption = Annotated[
     Path | None,
     typer.Option(
-        "--played",
         metavar="FILE",
         help="A file of words the game has used before; they become less likely, not impossible.",
     ),
@@ -153,34 +100,19 @@ PlayedOption = Annotated[
 ReplayOption = Annotated[
     float | None,
     typer.Option(
-        "--replay",
         min=0.0,
         max=1.0,
         help="How likely a word is to be used again: 1 for as likely as before, 0 for never "
         "(default: set by the pack).",
     ),
 ]
-NoHistoryOption = Annotated[
-    bool,
-    typer.Option(
-        "--no-history/--history",
-        help="Ignore past games and don't record this one.",
-    ),
-]
-NoSpoilersOption = Annotated[
-    bool,
-    typer.Option(
-        "--no-spoilers/--spoilers", help="Don't suggest or show words that may be the answer."
-    ),
-]
 OpenerOption = Annotated[
     str | None,
-    typer.Option("--opener", metavar="WORD", help="The first guess (default: the strategy's)."),
+    typer.Option(metavar="WORD", help="The first guess (default: the strategy's)."),
 ]
 AnswersOption = Annotated[
     Path | None,
     typer.Option(
-        "--answers",
         metavar="FILE",
         help="Play the answers in this file, one per line, even those not in the lists.",
     ),
@@ -191,14 +123,9 @@ WorkersOption = Annotated[
 ]
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
 
-
-# -- Options for several boards, and which options exclude each other ------------------------------
-
-
 BoardsOption = Annotated[
     int | None,
     typer.Option(
-        "--boards",
         metavar="N",
         help="Play several boards at once: 2 for Dordle, 4 for Quordle, 8 for Octordle; up to 64.",
     ),
@@ -207,20 +134,113 @@ SequenceOption = Annotated[
     bool,
     typer.Option("--sequence", help="Each board opens when the one before it is solved."),
 ]
-GamesOption = Annotated[
-    int | None,
+ScreenshotOption = Annotated[
+    Path | None,
     typer.Option(
-        "--games", metavar="N", help="With --boards: how many games to play (default: 1000)."
+        metavar="FILE",
+        help="Read the guesses so far from a picture of the game; needs the pictures extra.",
     ),
 ]
-SeedOption = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        metavar="N",
-        help="With --boards: seed for drawing answers; the same seed gives the same games.",
-    ),
-]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameOptions:
+    """Which words are played with, and how.
+
+    Hard mode is None where neither the call nor the user's file mentions it.
+    """
+
+    name: LexiconArgument = DEFAULT_LEXICON
+    length: LengthOption = None
+    rules: RulesOption = None
+    hard: Annotated[bool | None, typer.Option("--hard/--no-hard", help="Play in hard mode.")] = None
+    strict: Annotated[
+        bool | None,
+        typer.Option(
+            "--strict/--no-strict",
+            help="Play in strict hard mode: yellow letters must move, and grey letters can't be "
+            "reused.",
+        ),
+    ] = None
+
+    @property
+    def mode(self) -> HardMode:
+        """The hard mode that the options mean."""
+        return HardMode.chosen(bool(self.hard), bool(self.strict))
+
+    def mode_for(self, lexicon: Lexicon, kind: GameKind) -> HardMode:
+        """Return the hard mode of a game; the user's default is for one board.
+
+        Raises:
+            GuessError: the game has no such mode.
+        """
+        is_usual = not any(_options({"hard": self.hard, "strict": self.strict}))
+        return kind.hard_mode(lexicon, HardMode.OFF if kind.boards > 1 and is_usual else self.mode)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionOptions(GameOptions):
+    """What has been played so far, and how guesses are suggested."""
+
+    rows: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and their feedback."),
+    ] = None
+    top: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="How many suggestions to show (default: 10; 15 for the letter-frequency "
+            "strategy).",
+        ),
+    ] = None
+    strategy: StrategyOption = None
+    no_spoilers: Annotated[
+        bool | None,
+        typer.Option(
+            "--no-spoilers/--spoilers", help="Don't suggest or show words that may be the answer."
+        ),
+    ] = None
+    exclude: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A file of words that are not the answer."),
+    ] = None
+    played: PlayedOption = None
+    replay: ReplayOption = None
+    boards: BoardsOption = None
+    sequence: SequenceOption = False
+    screenshot: ScreenshotOption = None
+    brief: Annotated[
+        bool,
+        typer.Option(
+            "--brief/--no-brief", help="Show the best guess on one line instead of a table."
+        ),
+    ] = False
+    contrast: ContrastOption = False
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command with each field of its `options` as a parameter of its own."""
+    given = signature(command, eval_str=True).parameters
+    if "options" not in given:
+        return command
+    bundle = given["options"].annotation
+    of_bundle = signature(bundle, eval_str=True).parameters
+    others = [each for name, each in given.items() if name != "options"]
+
+    def spread_out(**values: Any) -> None:
+        options = bundle(**{name: values.pop(name) for name in of_bundle})
+        command(options, **values)
+
+    keywords = [each.replace(kind=each.KEYWORD_ONLY) for each in (*of_bundle.values(), *others)]
+    spread_out.__dict__["__signature__"] = Signature(keywords)
+    spread_out.__annotations__ = {each.name: each.annotation for each in keywords}
+    spread_out.__doc__ = command.__doc__
+    return spread_out
+
+
+# -- Which options exclude each other --------------------------------------------------------------
+
 
 SEVERAL = "--boards 2 or more"
 """What options for several boards need."""
@@ -244,17 +264,6 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
         )
     opponent = Opponent.FAIR if adversary is None else Opponent.ABSURDLE
     return GameKind.read(1 if boards is None else boards, sequence, opponent)
-
-
-def read_hard_mode(lexicon: Lexicon, kind: GameKind, *, hard: bool, strict: bool) -> HardMode:
-    """Return the hard mode that the options mean; the user's default is for one board.
-
-    Raises:
-        GuessError: the game has no such mode.
-    """
-    is_usual = not any(_options({"hard": hard, "strict": strict}))
-    mode = HardMode.OFF if kind.boards > 1 and is_usual else HardMode.chosen(hard, strict)
-    return kind.hard_mode(lexicon, mode)
 
 
 def options_of(kind: GameKind) -> list[str]:

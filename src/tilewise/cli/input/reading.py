@@ -11,12 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.input import configuration
-from tilewise.cli.input.options import refuse_without
+from tilewise.cli.input.options import SessionOptions, read_kind, refuse_without
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import tr, trn
 from tilewise.errors import (
@@ -306,17 +304,7 @@ def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
     return None if word is None else lexicon.encode(word)
 
 
-# -- The option ``--screenshot``: guesses and feedback read from a picture of the game -------------
-
-
-ScreenshotOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--screenshot",
-        metavar="FILE",
-        help="Read the guesses so far from a picture of the game; needs the pictures extra.",
-    ),
-]
+# -- Guesses and feedback read from a picture of the game ------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -441,56 +429,75 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
     return chosen.strategy
 
 
-def open_session(
-    lexicon: Lexicon,
-    kind: GameKind,
-    *,
-    strategy: str | None,
-    hard: HardMode,
-    spoilers: bool,
-    exclude: Path | None,
-    played: Path | None,
-    replay: float | None,
-    remembered: Sequence[str] | None = None,
-    exact_up_to: int = FEW,
-) -> Session:
-    """Start a session as :class:`~tilewise.play.session.Session` does, and show its notes.
+@dataclass(frozen=True)
+class Wanted:
+    """The game that the options of a command mean.
 
-    Args:
+    Attributes:
+        options: the options.
         lexicon: the game's words.
         kind: the kind of game.
-        strategy: how to rank guesses; the best strategy if None.
-        hard: hard mode, or its strict kind.
-        spoilers: whether words that may be the answer are suggested.
-        exclude: a file of words that are not answers.
-        played: a file of words that the game has used before.
-        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
-        remembered: other words known to have been played; None if nothing is remembered.
-        exact_up_to: positions with at most this many candidates are searched exactly.
-
-    Raises:
-        StrategyError, TreeError, GuessError, SessionError: one of the options is wrong.
+        hard: its hard mode.
+        shot: the picture of the game, if one was given.
+        rows: the guesses so far and their feedback, as they are written.
     """
-    if played is None and remembered is None:
-        refuse_without("--played FILE", replay=replay)
-    try:
-        session = Session(
-            lexicon,
-            strategy,
-            boards=kind.boards,
-            sequence=kind.sequence,
-            opponent=kind.opponent,
-            hard=hard,
-            excluded=read_excluded(lexicon, exclude),
-            played=[*read_played(lexicon, played), *(remembered or ())],
-            replay=replay,
-            spoilers=spoilers,
-            exact_up_to=exact_up_to,
-        )
-    except StrategyError as error:
-        raise configuration.located(error, "strategy", strategy) from None
-    notes(session.notes)
-    return session
+
+    options: SessionOptions
+    lexicon: Lexicon
+    kind: GameKind
+    hard: HardMode
+    shot: Screenshot
+    rows: list[str]
+
+    @classmethod
+    def read(cls, options: SessionOptions, adversary: str | None = None) -> Wanted:
+        """Return the game that some options mean.
+
+        Raises:
+            TilewiseError: one of them is wrong, or some cannot be combined.
+        """
+        pack = configuration.default_pack()
+        name, written = pack_and_rows(options.name, options.rows, pack, options.length)
+        lexicon = load_named(name, options.length, options.rules)
+        shot, in_order = read_screenshot(lexicon, options.screenshot), options.sequence
+        boards = shot.boards(options.boards, sequence=in_order)
+        kind = read_kind(boards, sequence=in_order, adversary=adversary)
+        hard = options.mode_for(lexicon, kind)
+        return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
+
+    def session(
+        self, remembered: Sequence[str] | None = None, *, exact_up_to: int = FEW
+    ) -> Session:
+        """Start a session, and show its notes.
+
+        Args:
+            remembered: words known to have been played; None if nothing is remembered.
+            exact_up_to: positions with at most this many candidates are searched exactly.
+
+        Raises:
+            TilewiseError: one of the options is wrong.
+        """
+        options, lexicon = self.options, self.lexicon
+        if options.played is None and remembered is None:
+            refuse_without("--played FILE", replay=options.replay)
+        try:
+            session = Session(
+                lexicon,
+                options.strategy,
+                boards=self.kind.boards,
+                sequence=self.kind.sequence,
+                opponent=self.kind.opponent,
+                hard=self.hard,
+                excluded=read_excluded(lexicon, options.exclude),
+                played=[*read_played(lexicon, options.played), *(remembered or ())],
+                replay=options.replay,
+                spoilers=not options.no_spoilers,
+                exact_up_to=exact_up_to,
+            )
+        except StrategyError as error:
+            raise configuration.located(error, "strategy", options.strategy) from None
+        notes(session.notes)
+        return session
 
 
 def add_rows(session: Session, written: Sequence[str]) -> None:
