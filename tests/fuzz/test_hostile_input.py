@@ -36,7 +36,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.computed import parse_opener_file
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.folder import Severity
-from tilewise.lexicon.words import read_list
+from tilewise.lexicon.words import read_lines, read_list
 from tilewise.play.simulation import AnswerList
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.notation import Feedback
@@ -148,13 +148,21 @@ word_lists = st.binary(max_size=40) | st.lists(lines_of_lists, max_size=6).map(b
 
 @given(word_lists)
 def test_word_lists(content: bytes) -> None:
-    reading = read_list(content, "words.txt")
-    for problem in reading.problems:
-        assert_one_line(str(problem))
-    words = reading.words
-    assert len(words.spellings) == len(words.weights) == len(set(words.spellings))
-    assert (words.weights > 0).all()
-    if not reading.problems and content.strip():
+    read = list(read_lines(content))
+    problems = [str(finding) for line in read for finding in line.findings("words.txt")]
+    for problem in problems:
+        assert_one_line(problem)
+    spellings = [line.spelling for line in read if line.spelling]
+    assert len(spellings) == len(set(spellings))
+    assert all(line.weight > 0 for line in read)
+    if problems:
+        with pytest.raises(PackError) as error:
+            read_list(content, "words.txt")
+        assert str(error.value) == problems[0]
+        return
+    words = read_list(content, "words.txt")
+    assert (words.spellings, words.weights.tolist()) == (spellings, [line.weight for line in read])
+    if content.strip():
         # Nothing was put right on the way: the list is what the file says.
         lines = content.decode().removesuffix("\n").split("\n")
         assert words.spellings == [line.partition("\t")[0] for line in lines]

@@ -15,7 +15,7 @@ from tests.messages import assert_one_line
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, sha256
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.words import Regimes, read_list
+from tilewise.lexicon.words import Regimes, read_lines, read_list
 
 
 def korean(make_pack: MakePack, length: int = 5, **lists: str) -> Path:
@@ -305,18 +305,15 @@ def test_an_opener_outside_the_folder_is_not_read(make_pack: MakePack, tmp_path:
 
 
 def test_the_quick_reader_and_the_walk_agree() -> None:
-    # A blank line sends the same words through the line-by-line reader.
     sound = "crane\t2\nslate\nétude\t1e-3\n".encode()
-    quick, walked = read_list(sound, "a"), read_list(sound + b"\n", "a")
-    assert quick.problems == []
-    assert len(walked.problems) == 1
-    assert quick.words.spellings == walked.words.spellings == ["crane", "slate", "étude"]
-    assert quick.words.weights.tolist() == walked.words.weights.tolist() == [2.0, 1.0, 1e-3]
+    quick, walked = read_list(sound, "a"), list(read_lines(sound))
+    assert [line.problems for line in walked] == [[], [], []]
+    assert quick.spellings == [line.spelling for line in walked] == ["crane", "slate", "étude"]
+    assert quick.weights.tolist() == [line.weight for line in walked] == [2.0, 1.0, 1e-3]
 
 
 def test_the_last_line_may_lack_its_end() -> None:
-    reading = read_list(b"crane\nslate", "a")
-    assert (reading.problems, reading.words.spellings) == ([], ["crane", "slate"])
+    assert read_list(b"crane\nslate", "a").spellings == ["crane", "slate"]
 
 
 def test_a_process_is_sent_the_folder_and_the_rule_of_a_lexicon() -> None:

@@ -323,7 +323,7 @@ def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns], cache
     drafted = (words.answers, words.guesses, [Entry(word) for word in words.rare])
     for file, entries in zip(recipe.manifest.lists, drafted, strict=False):
         if file.pack:
-            lent = read_list(read_list_file(Path(), file), file.path).words.spellings
+            lent = read_list(read_list_file(Path(), file), file.path).spellings
             lacking = {entry.spelling for entry in entries} - set(lent)
             if lacking:
                 raise PackBuildError(

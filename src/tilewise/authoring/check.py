@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +17,6 @@ from tilewise.errors import (
     PackError,
     TokenError,
     TreeError,
-    is_safe,
     shown,
     shown_path,
 )
@@ -52,7 +50,7 @@ from tilewise.lexicon.manifest import (
     read_manifest,
 )
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.words import BOM, LONGEST_LINE, WordTable, read_list
+from tilewise.lexicon.words import WordTable, read_lines
 from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search.limits import FEW, has_engine
@@ -370,38 +368,35 @@ class _ListCheck:
             yield from self.check_opener_costs(ListHashes(*hashes[:2]))
 
     def check_list(self, content: bytes, file: ListFile) -> Iterator[Finding]:
-        reading = read_list(content, file.path)
-        yield from reading.problems
-        if not reading.words.spellings:
-            if file is self.manifest.answers:
-                yield Finding(
-                    file.path, None, Message("empty file: list at least one likely answer")
-                )
-            else:
-                message = Message("empty file: players can guess only answers")
-                yield Finding.note(file.path, message)
-        for number, spelling in _numbered_spellings(content):
-            yield from self.check_word(spelling, file, number)
+        is_empty = True
+        for line in read_lines(content):
+            yield from line.findings(file.path)
+            if line.spelling:
+                is_empty = False
+                yield from self.check_word(line.spelling, file, line.number)
+        if is_empty and file is self.manifest.answers:
+            yield Finding(file.path, None, Message("empty file: list at least one likely answer"))
+        elif is_empty:
+            yield Finding.note(file.path, Message("empty file: players can guess only answers"))
 
     def check_rare(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         """Check that rare words are guesses; other problems are reported for the guesses."""
-        yield from read_list(content, file.path).problems
         guesses = f"{self.manifest.guesses.path}:"
-        for number, spelling in _numbered_spellings(content):
-            self.rare.add(spelling)
-            if not self.spelling_at.get(spelling, "").startswith(guesses):
+        for line in read_lines(content):
+            yield from line.findings(file.path)
+            if line.spelling and not self.spelling_at.get(line.spelling, "").startswith(guesses):
                 message = Message(
-                    f"{shown(spelling)} is not in {self.manifest.guesses.path}; "
+                    f"{shown(line.spelling)} is not in {self.manifest.guesses.path}; "
                     "only guesses can be rare"
                 )
-                yield Finding(file.path, number, message)
+                yield Finding(file.path, line.number, message)
+            self.rare.add(line.spelling)
 
     def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Finding]:
         place = f"{file.path}:{number}"
         earlier = self.spelling_at.setdefault(spelling, place)
         if earlier != place:
-            # The reader has reported repeats within a file; a shared list cannot know our answers.
-            if not earlier.startswith(f"{file.path}:") and not file.pack:
+            if not file.pack:  # a shared list cannot know our answers
                 message = Message(
                     f"duplicate: {shown(spelling)} is already in {earlier}, and "
                     "answers can be guessed anyway; delete the line"
@@ -482,23 +477,6 @@ class _ListCheck:
             elif not cost > 0:
                 message = Message(f"the cost of {shown(word)} is not a positive number")
                 yield Finding(OPENER_COSTS, None, message)
-
-
-def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
-    """Yield the spellings of a list with their line numbers, from 1.
-
-    It reads the raw lines, so the numbers are right even if lines were skipped.
-    """
-    for number, raw in enumerate(content.removeprefix(BOM).split(b"\n"), start=1):
-        try:
-            line = unicodedata.normalize("NFC", raw.decode("utf-8"))
-        except UnicodeDecodeError:
-            continue
-        if len(line) > LONGEST_LINE:
-            continue
-        spelling = "".join(line.partition("\t")[0].split())
-        if spelling and is_safe(spelling):
-            yield number, spelling
 
 
 def _tokenizer_of(manifest: Manifest) -> Tokenizer | None:

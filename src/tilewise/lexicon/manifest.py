@@ -52,7 +52,7 @@ class Kind:
     """A kind of value.
 
     Attributes:
-        read: returns the value as the manifest holds it, or raises ValueError with a message that
+        read: returns the value as the manifest holds it, or raises PackError with a message that
             continues after the key's name.
         schema: the rule in JSON Schema.
         empty: the manifest's value if none could be read.
@@ -405,18 +405,6 @@ TABLES = (
 """All tables, in the order they are written."""
 
 
-def known_keys(table: Table) -> tuple[str, ...]:
-    """Return the keys that a table may have, including the names of tables below it."""
-    return (*(key.name for key in table.keys), *tables_below(table.name))
-
-
-def tables_below(name: str) -> tuple[str, ...]:
-    """Return the names of the tables directly below another, such as ``files`` below ``""``."""
-    prefix = f"{name}." if name else ""
-    below = (other.name for other in TABLES if other.name and other.name.startswith(prefix))
-    return tuple(dict.fromkeys(full.removeprefix(prefix).partition(".")[0] for full in below))
-
-
 MANIFEST = "pack.toml"
 ANSWERS, GUESSES, RARE = "answers.txt", "guesses.txt", "rare.txt"
 SOURCES, LICENSE = "SOURCES.md", "LICENSE"
@@ -574,52 +562,25 @@ def read_manifest(folder: Path) -> ManifestReading:
             untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")
         )
         return ManifestReading([Finding(MANIFEST, 1, message)])
-    if (odd := _too_much(text)) is not None:
-        return ManifestReading([Finding(MANIFEST, None, odd)])
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MOST_DOTS:
+            message = Message(f"has more than {MOST_DOTS} dots; no key needs so many parts")
+            return ManifestReading([Finding(MANIFEST, number, message)])
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
-        return ManifestReading([Finding(MANIFEST, line, Message(f"not valid TOML: {error}"))])
+    except RecursionError:
+        message = Message(untranslated("is nested too deeply; no pack needs that"))
+        return ManifestReading([Finding(MANIFEST, None, message)])
+    except ValueError as error:  # also a number of more than 4,300 digits
+        place = re.search(r"at (?:line (\d+)|end of document)", str(error))
+        line_number = place and int(place[1] or max(1, len(text.splitlines())))
+        message = Message(f"not valid TOML: {error}")
+        return ManifestReading([Finding(MANIFEST, line_number, message)])
     return _Reader(folder, text, data).read()
 
 
-MOST_NESTED = 16
-"""Most levels of nested lists and tables, and most parts of a dotted key; a pack needs four."""
-
-LONGEST_WORD = 1000
-"""Most characters of a number or a bare key: Python neither reads nor prints numbers of more than
-4,300 digits."""
-
-_LEXEMES = re.compile(
-    r"""(?xs)
-    (?P<text> \"{3} (?: [^\\] | \\. )*? (?: \"{3} | \Z )
-            | \'{3} .*? (?: \'{3} | \Z )
-            | " (?: [^"\\\n] | \\. )* "?
-            | ' [^'\n]* '?
-            | \# [^\n]* )
-    | (?P<word> [\w+-]+ )
-    | (?P<blank> [^\S\n]+ )
-    """
-)
-"""Everything except brackets, commas, dots and equals signs. Each alternative matches to its own
-end, or to the end of the line or file, so a long text is read in one pass."""
-
-
-def _too_much(text: str) -> Message | None:
-    """Return a problem that would make tomllib too slow or overflow the stack; None if none."""
-    if any(len(found["word"] or "") > LONGEST_WORD for found in _LEXEMES.finditer(text)):
-        return Message(f"has a number or a key of more than {LONGEST_WORD:,} characters")
-    bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
-    if "k." * MOST_NESTED in bones:
-        return Message(f"has a dotted key of more than {MOST_NESTED} parts; no pack needs one")
-    depth = 0
-    for char in bones:
-        depth += (char in "[{") - (char in "]}")
-        if depth > MOST_NESTED:
-            return Message(untranslated("is nested too deeply; no pack needs that"))
-    return None
+MOST_DOTS = 50
+"""Most dots in a line: reading a key takes time that grows with the square of its parts."""
 
 
 def parse_manifest(document: Mapping[str, Any]) -> ManifestReading:
@@ -698,7 +659,7 @@ class _Reader:
             return key.kind.empty
         try:
             return key.kind.read(found[key.name])
-        except PackError as error:
+        except (PackError, ValueError) as error:  # also text of a number of 4,301 digits
             self.problem(name, Message(f"{name} {error}"))
             return key.kind.empty
 
@@ -725,7 +686,7 @@ class _Reader:
         return tuple(make(**self.keys_of(table, item, table.name)) for item in items)
 
     def other_keys(self, table: Table) -> dict[str, Any]:
-        known = known_keys(table)
+        known = _KNOWN_KEYS[table.name]
         found = self.table(table.name)
         others = {name: value for name, value in found.items() if name not in known}
         self.check_texts(others, table.name)
@@ -733,7 +694,9 @@ class _Reader:
 
     def unknown_keys(self) -> Iterator[Finding]:
         """Note unknown keys; those of ``[tokenizer]`` are refused by the tokenizer's class."""
-        for place, known in _known_keys().items():
+        for place, known in _KNOWN_KEYS.items():
+            if place in _OPEN:
+                continue
             unknown = [name for name in self.table(place) if name not in known]
             for name in unknown[:_MOST_NOTES]:
                 full = _dotted(place, name)
@@ -817,19 +780,19 @@ _RECORDS: dict[str, Callable[..., Any]] = {
 """The manifest's attributes for records -> their class."""
 
 
-def _known_keys() -> dict[str, tuple[str, ...]]:
-    """Return each table that allows no other keys -> its keys."""
-    known = {table.name: known_keys(table) for table in TABLES if not table.is_list}
-    for table in TABLES:
-        parent = table.name.rpartition(".")[0]
-        known.setdefault(parent, tables_below(parent))
-    return {name: keys for name, keys in known.items() if name not in _OPEN}
+_KNOWN_KEYS = {table.name: [key.name for key in table.keys] for table in TABLES}
+"""Each table -> its keys, and the tables in it."""
 
+for _table in TABLES[1:]:
+    _parent, _, _name = _table.name.rpartition(".")
+    _KNOWN_KEYS.setdefault(_parent, []).append(_name)
+_KNOWN_KEYS[""].append("files")
 
 _MOST_NOTES = 10
 """Most unknown keys of a table that are noted one by one."""
 
-_OPEN = {table.name for table in TABLES if table.others}
+_OPEN = {table.name for table in TABLES if table.others or table.is_list}
+"""The tables that may have other keys."""
 
 
 def _dotted(place: str, name: str) -> str:

@@ -554,6 +554,7 @@ def load_folder(folder: Path) -> Lexicon:
     for file in manifest.lists:
         try:
             content = read_list_file(folder, file)
+            lists.append(read_list(content, file.path))
         except PackError as error:
             raise unusable(folder, Message.of(error)) from None
         hashes.append(hashlib.sha256(content).hexdigest())
@@ -565,10 +566,6 @@ def load_folder(folder: Path) -> Lexicon:
                     f"{shown_path(folder)}"
                 )
             )
-        found = read_list(content, file.path)
-        if found.problems:
-            raise unusable(folder, found.problems[0].in_full())
-        lists.append(found.words)
     answers, guesses, *rare = lists
     if not answers.spellings:
         raise unusable(

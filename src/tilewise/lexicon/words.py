@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -37,25 +37,44 @@ class WordList:
     weights: NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class ListReading:
-    """A word list as far as it could be read, with all problems found."""
+@dataclass
+class Line:
+    """A line of a word list, and everything that is wrong with it.
 
-    words: WordList
-    problems: list[Finding]
+    Attributes:
+        number: its number, from 1.
+        spelling: its word, put right; empty if it cannot be used.
+        weight: the word's weight.
+        problems: what is wrong.
+    """
+
+    number: int
+    spelling: str = ""
+    weight: float = 1.0
+    problems: list[Message] = field(default_factory=list)
+
+    def findings(self, file: str) -> Iterator[Finding]:
+        """Yield its problems as findings."""
+        return (Finding(file, self.number, problem) for problem in self.problems)
 
 
-def read_list(content: bytes, file: str) -> ListReading:
+def read_list(content: bytes, file: str) -> WordList:
     """Read a word list.
 
     Args:
         content: the bytes of the file.
         file: its name, for messages.
+
+    Raises:
+        PackError: something is wrong; the message names the first line.
     """
-    fast = _read_sound_list(content)
-    if fast is not None:
-        return ListReading(fast, [])
-    return _Walk(content, file).read()
+    sound = _read_sound_list(content)
+    if sound is not None:
+        return sound
+    lines = list(read_lines(content))
+    for finding in (finding for line in lines for finding in line.findings(file)):
+        raise PackError(f"{finding}")
+    return WordList([line.spelling for line in lines], np.array([line.weight for line in lines]))
 
 
 def _read_sound_list(content: bytes) -> WordList | None:
@@ -92,106 +111,73 @@ def _read_sound_list(content: bytes) -> WordList | None:
     return WordList(lines, weights)
 
 
-class _Walk:
-    """Reads a list line by line, and records every problem."""
+def read_lines(content: bytes) -> Iterator[Line]:
+    """Yield the lines of a list, with all problems; an empty list has no line."""
+    first_of: dict[str, int] = {}
+    has_mark = content.startswith(BOM)
+    content = content.removeprefix(BOM)
+    for number, raw in enumerate(content.removesuffix(b"\n").split(b"\n"), start=1):
+        line = Line(number)
+        if has_mark and number == 1:
+            line.problems.append(
+                Message(untranslated("begins with a byte-order mark; save it as UTF-8 without BOM"))
+            )
+        elif content in (b"", b"\n"):
+            return
+        _read_line(raw, line)
+        first = first_of.setdefault(line.spelling, number)
+        if line.spelling and first != number:
+            line.problems.append(
+                Message(f"duplicate: {shown(line.spelling)} is already on line {first}")
+            )
+            line.spelling = ""
+        yield line
 
-    def __init__(self, content: bytes, file: str) -> None:
-        self.content = content
-        self.file = file
-        self.problems: list[Finding] = []
-        self.line_of: dict[str, int] = {}
 
-    def problem(self, line: int | None, message: Message) -> None:
-        self.problems.append(Finding(self.file, line, message))
+def _read_line(raw: bytes, line: Line) -> None:
+    """Read the spelling and the weight of a line, and note its problems."""
+    problem = line.problems.append
+    if b"\r" in raw:
+        problem(Message(untranslated("has a carriage return (CRLF); end lines with LF alone")))
+    try:
+        text = raw.replace(b"\r", b"").decode("utf-8")
+    except UnicodeDecodeError as error:
+        problem(Message(f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8"))
+        return
+    if len(text) > LONGEST_LINE:
+        problem(Message(f"has {len(text):,} characters; shorten it to {LONGEST_LINE:,} or fewer"))
+        return
+    spelling, tab, weight = text.partition("\t")
+    if not spelling.strip():
+        problem(Message(untranslated("has no word; delete the line")))
+        return
+    if any(c.isspace() for c in spelling):
+        problem(Message(f"{shown(spelling)} has a space in or around it; remove the space"))
+        spelling = "".join(spelling.split())
+    if not is_safe(spelling):
+        problem(Message(f"{shown(spelling)} has a control character; remove it"))
+        return
+    if not unicodedata.is_normalized("NFC", spelling):
+        problem(Message(f"{shown(spelling)} is not NFC; store the composed form"))
+    line.spelling = unicodedata.normalize("NFC", spelling)
+    if tab:
+        _read_weight(weight, line)
 
-    def read(self) -> ListReading:
-        content = self.content
-        if content.startswith(BOM):
-            self.problem(
-                1,
-                Message(
-                    untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")
-                ),
-            )
-            content = content[len(BOM) :]
-        spellings: list[str] = []
-        weights: list[float] = []
-        for number, raw in enumerate(content.removesuffix(b"\n").split(b"\n"), start=1):
-            spelling, weight = self.read_line(number, raw)
-            if spelling:
-                spellings.append(spelling)
-                weights.append(weight)
-        return ListReading(WordList(spellings, np.array(weights)), self.problems)
 
-    def read_line(self, number: int, raw: bytes) -> tuple[str, float]:
-        """Return the spelling ('' if it cannot be used) and the weight of a line."""
-        if b"\r" in raw:
-            self.problem(
-                number,
-                Message(untranslated("has a carriage return (CRLF); end lines with LF alone")),
-            )
-            raw = raw.replace(b"\r", b"")
-        try:
-            line = raw.decode("utf-8")
-        except UnicodeDecodeError as error:
-            self.problem(
-                number,
-                Message(f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8"),
-            )
-            return "", 1.0
-        if len(line) > LONGEST_LINE:
-            self.problem(
-                number,
-                Message(f"has {len(line):,} characters; shorten it to {LONGEST_LINE:,} or fewer"),
-            )
-            return "", 1.0
-        spelling, tab, weight = line.partition("\t")
-        if not spelling.strip():
-            if self.content not in (b"", b"\n"):  # an empty file is reported elsewhere
-                self.problem(number, Message(untranslated("has no word; delete the line")))
-            return "", 1.0
-        if any(c.isspace() for c in spelling):
-            self.problem(
-                number,
-                Message(f"{shown(spelling)} has a space in or around it; remove the space"),
-            )
-            spelling = "".join(spelling.split())
-        if not is_safe(spelling):
-            self.problem(
-                number,
-                Message(f"{shown(spelling)} has a control character; remove it"),
-            )
-            return "", 1.0
-        if not unicodedata.is_normalized("NFC", spelling):
-            self.problem(
-                number,
-                Message(f"{shown(spelling)} is not NFC; store the composed form"),
-            )
-            spelling = unicodedata.normalize("NFC", spelling)
-        earlier = self.line_of.setdefault(spelling, number)
-        if earlier != number:
-            self.problem(
-                number,
-                Message(f"duplicate: {shown(spelling)} is already on line {earlier}"),
-            )
-            return "", 1.0
-        return spelling, self.weight(number, weight) if tab else 1.0
-
-    def weight(self, number: int, text: str) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = 0.0
-        if LEAST_WEIGHT <= value <= LARGEST_WEIGHT:
-            return value
-        self.problem(
-            number,
-            Message(
-                f"bad weight {shown(text)}; after one tab, give a positive number from "
-                f"{LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
-            ),
+def _read_weight(text: str, line: Line) -> None:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if LEAST_WEIGHT <= value <= LARGEST_WEIGHT:
+        line.weight = value
+        return
+    line.problems.append(
+        Message(
+            f"bad weight {shown(text)}; after one tab, give a positive number from "
+            f"{LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
         )
-        return 1.0
+    )
 
 
 # -- How a game chooses its answers: five ways ("regimes"), each with a share ----------------------
