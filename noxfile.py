@@ -104,7 +104,6 @@ def page(session: nox.Session) -> None:
 
 NO_BROWSER = (
     "tests/web/test_messages.py",
-    "tests/web/test_queueing.py",
     "tests/web/test_server.py",
 )
 """Tests of the web app that the default tests run anywhere."""
@@ -118,7 +117,7 @@ VERSIONS = (
     *("tests/lexicon", "tests/mcp", "tests/pictures", "tests/rules", "tests/saved"),
     *("tests/search", "tests/tokens", "tests/trees", "tests/play/boards/test_playouts.py"),
     *("tests/authoring/test_writing.py", "tests/test_front_door.py", "tests/test_stopping.py"),
-    *("tests/web/test_server.py", "tests/web/test_queueing.py", "tests/cli/test_completing.py"),
+    *("tests/web/test_server.py", "tests/answers/test_queueing.py", "tests/cli/test_completing.py"),
     *("tests/cli/test_example_pack.py", "tests/cli/test_example_strategy.py"),
     *("tests/cli/test_help.py", "tests/cli/test_streams.py", "tests/cli/test_terminal.py"),
     "tests/cli/test_transcripts.py",

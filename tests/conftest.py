@@ -80,9 +80,9 @@ def shipped_packs_read_once() -> Iterator[None]:
         return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=hard)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("lexicon.pack", "lexicon.fingerprints", "web.packs"):
+        for module in ("lexicon.pack", "lexicon.fingerprints", "answers.packs"):
             patch.setattr(f"tilewise.{module}.load_folder", loaded)
-        for module in ("lexicon.discover", "web.packs", "cli.input.reading"):
+        for module in ("lexicon.discover", "answers.packs", "cli.input.reading"):
             patch.setattr(f"tilewise.{module}.read_manifest", manifest)
         patch.setattr("tilewise.trees.player.read_tree", tree)
         yield

@@ -9,12 +9,13 @@ import pytest
 
 from tests.fuzz import test_command_line as fuzz
 from tilewise import files
+from tilewise.answers.questions import LARGEST
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, words
 from tilewise.play import history, sharing, word_lists
 from tilewise.tokens import kana
 from tilewise.trees import tree as document
-from tilewise.web import parsing, server
+from tilewise.web import server
 
 ROOT = Path(__file__).parents[1]
 PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -41,9 +42,9 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"`history import` | {word_lists.MOST_TEXT >> 20} MiB and "
         f"{word_lists.MOST_ROWS:,} entries |",
         f"| romaji | {kana.LONGEST} letters and {kana.MOST} readings |",
-        f"up to {parsing.LARGEST >> 10} KiB and take up to {server.ARRIVAL:g} seconds to arrive",
+        f"up to {LARGEST >> 10} KiB and take up to {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",
-        f"{parsing.LARGEST >> 10} KiB for the arguments of a call",
+        f"{LARGEST >> 10} KiB for the arguments of a call",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"The default tests run {fuzz.FEW + fuzz.FEW_REAL} of them",
         f"including {fuzz.MANY_REAL} that each get their own process",

@@ -4,8 +4,8 @@
 
 ``tsc`` checks the app's JavaScript against ``page/messages.d.ts``. ``docs/messages.schema.json`` is
 for other programs that talk to :mod:`tilewise.web`. Both come from the dataclasses of
-:mod:`tilewise.web.questions` and the dictionaries of :mod:`tilewise.web.answers` and
-:mod:`tilewise.play.documents`. tests/web/test_messages.py fails if they are out of date.
+:mod:`tilewise.answers.questions` and the dictionaries of :mod:`tilewise.answers.documents`.
+tests/web/test_messages.py fails if they are out of date.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from tilewise.web.questions import QUESTIONS, Question
-from tilewise.web.schema import DEFINITIONS, answer_of, definitions, members, name_of, records
+from tilewise.answers.questions import QUESTIONS, Question
+from tilewise.answers.records import DEFINITIONS, members, object_schema
+from tilewise.web.api import answer_of, records
 from tools.calls import call
 
 ROOT = Path(__file__).parents[1]
@@ -41,8 +42,8 @@ def types_text() -> str:
 
 def _interface(kind: Any) -> str:
     about = (inspect.getdoc(kind) or "").replace("\n", "\n * ").replace(" * \n", " *\n")
-    lines = [f"/**\n * {about}\n */", f"export interface {name_of(kind)} {{"]
-    if isinstance(kind, type) and issubclass(kind, Question):
+    lines = [f"/**\n * {about}\n */", f"export interface {kind.__name__} {{"]
+    if issubclass(kind, Question):
         lines.append(f'  ask: "{kind.ask}";')
     for name, hint, required in members(kind):
         lines.append(f"  {name}{'' if required else '?'}: {_typescript(hint)};")
@@ -59,7 +60,7 @@ def _typescript(hint: Any) -> str:
         return f"Array<{_typescript(inside[0])}>"
     if origin is dict:
         return f"Record<string, {_typescript(inside[1])}>"
-    return "any" if hint is Any else _TYPESCRIPT.get(hint) or name_of(hint)
+    return "any" if hint is Any else _TYPESCRIPT.get(hint) or hint.__name__
 
 
 def schema_text() -> str:
@@ -67,10 +68,19 @@ def schema_text() -> str:
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A message to tilewise.web; its answer is the definition named with Answer",
-        "oneOf": [{"$ref": f"{DEFINITIONS}{name_of(question)}"} for question in QUESTIONS],
-        "$defs": definitions(records()),
+        "oneOf": [{"$ref": f"{DEFINITIONS}{question.__name__}"} for question in QUESTIONS],
+        "$defs": {kind.__name__: _definition(kind) for kind in records()},
     }
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+
+
+def _definition(kind: Any) -> dict[str, Any]:
+    """Return the schema of a kind of object; a request also has its name."""
+    schema = object_schema(kind)
+    if issubclass(kind, Question):
+        schema["properties"] = {"ask": {"const": kind.ask}, **schema["properties"]}
+        schema["required"] = ["ask", *schema["required"]]
+    return schema
 
 
 def main() -> None:

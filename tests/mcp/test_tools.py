@@ -12,10 +12,9 @@ from jsonschema import Draft202012Validator
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
+from tilewise.answers.records import whole_schema
 from tilewise.errors import TilewiseError
-from tilewise.mcp.answering import answer, read_call
-from tilewise.mcp.tools import TOOLS
-from tilewise.web.schema import whole_schema
+from tilewise.mcp.tools import TOOLS, answer, read_call
 
 CRANE = {"guess": "crane", "feedback": ".Y..G"}
 

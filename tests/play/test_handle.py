@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tilewise import Game, Session, load, read_share, review
+from tilewise.answers.documents import outcomes
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
-from tilewise.play.documents import outcomes
 from tilewise.play.rounds import Round
 from tilewise.play.sharing import possible_guesses, share_lines, shared_row, turns_of
 from tilewise.rules.notation import Feedback, Notation

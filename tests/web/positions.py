@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewise import Game
+from tilewise.answers.packs import open_pack
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.web.packs import open_pack
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.json").exists()]

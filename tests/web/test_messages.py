@@ -17,15 +17,15 @@ from tests.messages import assert_one_line
 from tests.packs import some_by_default
 from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
+from tilewise.answers import documents, records
+from tilewise.answers.packs import open_pack
+from tilewise.answers.questions import LARGEST, QUESTIONS, Question
 from tilewise.errors import MessageError
 from tilewise.play.typed import written_round
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator
-from tilewise.web import answers, parsing
 from tilewise.web.answering import answer, answer_text
-from tilewise.web.packs import open_pack
-from tilewise.web.questions import QUESTIONS, Question
-from tilewise.web.schema import answer_of
+from tilewise.web.api import answer_of
 from tilewise.web.strings import STRINGS, strings
 from tools.messages import SCHEMA, TYPES, schema_text, types_text
 
@@ -45,8 +45,8 @@ def ask(ask: str, **rest: Any) -> Any:
     return found
 
 
-def refused(document: object) -> answers.Problem:
-    problem: answers.Problem = answer(document)["error"]
+def refused(document: object) -> documents.Problem:
+    problem: documents.Problem = answer(document)["error"]
     assert_one_line(problem["message"])
     return problem
 
@@ -56,7 +56,7 @@ def test_schema_and_types_are_those_of_the_code() -> None:
     assert SCHEMA.read_text(encoding="utf-8") == schema_text(), again
     assert TYPES.read_text(encoding="utf-8") == types_text(), again
     for question in QUESTIONS:
-        assert hasattr(answers, answer_of(question))
+        assert hasattr(documents, answer_of(question))
 
 
 # -- advice -----------------------------------------------------------------------------------
@@ -465,7 +465,7 @@ def test_every_key_says_what_it_takes(question: type[Question]) -> None:
     for name, kind in get_type_hints(question, include_extras=True).items():
         if name != "ask":
             with pytest.raises(MessageError, match=f"{name} is 1.5; give "):
-                parsing._value(kind, 1.5, name)
+                records._value(kind, 1.5, name)
 
 
 @pytest.mark.parametrize("document", NO_QUESTIONS, ids=lambda document: repr(document)[:60])
@@ -500,7 +500,7 @@ def test_impossible_questions_are_refused(document: object) -> None:
         b"\x80",
         b"[" * 200_000,
         b'{"a":' * 40_000,
-        b" " * (parsing.LARGEST + 1),
+        b" " * (LARGEST + 1),
         b'{"ask": "packs", "language": 1' + b"0" * 5000 + b"}",
     ],
     ids=range(9),

@@ -9,9 +9,9 @@ import pytest
 
 from tests.web.conftest import TALL, OpenContext
 from tests.web.driver import Player, violations
-from tilewise.web import packs
+from tilewise.answers import packs
+from tilewise.answers.questions import Own
 from tilewise.web.answering import answer
-from tilewise.web.questions import Own
 
 WORDS = ("crane", "slate", "merge", "abbey", "abbot")
 

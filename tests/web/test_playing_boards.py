@@ -10,8 +10,8 @@ from tests.web.conftest import TALL, OpenContext
 from tests.web.driver import Player, marks_of, violations
 from tests.web.test_links import copied
 from tilewise import Game, review
+from tilewise.answers.packs import open_pack
 from tilewise.web.answering import answer
-from tilewise.web.packs import open_pack
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

@@ -26,13 +26,13 @@ from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
 from tests.web import conftest
+from tilewise.answers.questions import LARGEST, QUESTIONS, Question, is_computed
 from tilewise.errors import ServerError
+from tilewise.play.history import History
 from tilewise.stopping import check_stop
 from tilewise.web import hosts, server
-from tilewise.web.answering import PastGames, answer_question
+from tilewise.web.answering import answer_question
 from tilewise.web.pages import PAGE
-from tilewise.web.parsing import LARGEST
-from tilewise.web.questions import QUESTIONS, Question, is_computed
 from tilewise.web.server import MOST, Connection, PageServer
 
 JSON = {"Content-Type": "application/json"}
@@ -184,7 +184,7 @@ class Computing:
         self.begun = threading.Semaphore(0)
         self.stopped = threading.Semaphore(0)
 
-    def __call__(self, question: Question, history: PastGames | None = None) -> Any:
+    def __call__(self, question: Question, history: History | None = None) -> Any:
         if not is_computed(question) or getattr(question, "boards", 32) < 32:
             return answer_question(question, history)
         self.begun.release()

@@ -35,12 +35,12 @@ from tests.web.positions import PACKS, RandomPosition, random_positions
 from tests.web.pyodide import STAND_IN, with_stand_in
 from tests.web.test_own_lists import bring
 from tilewise import Game, Session
+from tilewise.answers.packs import open_pack
+from tilewise.answers.questions import QUESTIONS
 from tilewise.errors import PackError, SiteError
 from tilewise.trees.player import load_player
 from tilewise.web import site
 from tilewise.web.answering import answer
-from tilewise.web.packs import open_pack
-from tilewise.web.questions import QUESTIONS
 from tilewise.web.site import CORE, FILES, LOCK, PACKAGES, VERSION, distribution, write_site
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
+from tilewise.answers.documents import outcomes
 from tilewise.cli.input.options import options_of
 from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.boards import show_boards, show_suggestions
@@ -42,7 +43,6 @@ from tilewise.cli.process import name_of, tr, translated, translator, trn
 from tilewise.errors import GuessError, HistoryError, Listed, SessionError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Suggestion
-from tilewise.play.documents import outcomes
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.review import review_replies
 from tilewise.play.rounds import Round

@@ -1,13 +1,10 @@
 """tilewise for assistants, through the Model Context Protocol (MCP).
 
-================================= ===============================================================
-:mod:`~tilewise.mcp.tools`        the tools: a dataclass each, with limits for arguments
-:mod:`~tilewise.mcp.answers`      the form of the answers, from the documents of ``play``
-:mod:`~tilewise.mcp.answering`    the answers, mostly those of :mod:`tilewise.web`
-:mod:`~tilewise.mcp.server`       the server on standard input and output; the only module that
-                                  knows the SDK, which is an extra
-================================= ===============================================================
-
 An assistant is a program like any other: it names packs by id, never by path, its calls have the
 limits of the web app's requests, and nothing is kept between calls.
+
+Start with :mod:`~tilewise.mcp.tools`: a dataclass for each tool, with the limits of its arguments,
+the form of its answer, and the call, which :mod:`tilewise.answers` answers.
+:mod:`~tilewise.mcp.server` serves them on standard input and output; it is the only module that
+knows the SDK, which is an extra.
 """

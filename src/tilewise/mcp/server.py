@@ -1,8 +1,8 @@
 """The server of the tools: MCP on standard input and output, with the official SDK.
 
-Tools answer in threads, a few at a time (:mod:`tilewise.web.queueing`); a call that was cancelled,
-or has no answer after :data:`ANSWER` seconds, is stopped. If something is wrong with a call,
-the answer is one line that the assistant can act on.
+Tools answer in threads, a few at a time (:mod:`tilewise.answers.queueing`); a call that was
+cancelled, or has no answer after :data:`ANSWER` seconds, is stopped. If something is wrong with a
+call, the answer is one line that the assistant can act on.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from typing import Any
 
 import anyio
 
+from tilewise.answers.questions import LARGEST
+from tilewise.answers.queueing import Queue
+from tilewise.answers.records import described_by, whole_schema
 from tilewise.errors import MissingExtraError, TilewiseError
-from tilewise.mcp.answering import answer, read_call
-from tilewise.mcp.tools import TOOLS, Tool
+from tilewise.mcp.tools import TOOLS, Tool, answer, read_call
 from tilewise.version import __version__
-from tilewise.web.parsing import LARGEST
-from tilewise.web.queueing import Queue
-from tilewise.web.schema import described_by, whole_schema
 
 try:
     from mcp import types

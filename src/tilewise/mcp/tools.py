@@ -1,20 +1,41 @@
-"""The tools: one dataclass each, whose fields are its arguments.
+"""The tools: one dataclass each, whose fields are its arguments and whose method answers the call.
 
 The docstrings are what an assistant reads to choose a tool and to call it.
-:mod:`tilewise.web.schema` makes the schemas and :mod:`tilewise.web.parsing` reads the calls, as for
-the requests of the web app.
+:mod:`tilewise.answers.records` makes the schemas and reads the calls, and
+:mod:`tilewise.answers.answering` answers, as for the requests of the web app, without what only a
+page shows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, TypedDict
 
+from tilewise.answers import answering, questions
+from tilewise.answers.documents import (
+    AdviceDocument,
+    BoardsAdviceDocument,
+    BoardState,
+    Candidates,
+    Contradiction,
+    FeedbackDocument,
+    PacksAnswer,
+    PlayedTurn,
+    ReviewDocument,
+    feedback_document,
+)
+from tilewise.answers.packs import open_pack
+from tilewise.answers.questions import PackId, Text, Words
+from tilewise.answers.records import Between, Most, read_record
+from tilewise.errors import GuessError, TilewiseError, of_guess, shown
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.mcp import answers
+from tilewise.play.review import solver_line
 from tilewise.play.rounds import MOST_BOARDS
+from tilewise.play.session import Session
+from tilewise.play.typed import read_guess
+from tilewise.rules.hardmode import HardMode
 from tilewise.trees.tree import MAX_GUESSES
-from tilewise.web.questions import Between, Most, PackId, Text, Words
 
 Top = Annotated[int, Between(1, 50)]
 Named = Annotated[int, Between(0, 1_000)]
@@ -51,6 +72,66 @@ class BoardsRow:
 Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 
+# -- Answers ---------------------------------------------------------------------------------------
+
+
+class SuggestAnswer(AdviceDocument):
+    """What to guess next.
+
+    ``problems`` says why no word fits the rows and how to correct them; it is empty if a word fits.
+    ``guesses_left`` is null if the game has no limit.
+    """
+
+    is_solved: bool
+    guesses_left: int | None
+    problems: list[str]
+
+
+class BoardsAnswer(BoardsAdviceDocument):
+    """What to guess next on several boards.
+
+    ``problems`` says on which boards no word fits, why, and how to correct the rows.
+    """
+
+    is_solved: bool
+    problems: list[str]
+
+
+class CandidatesAnswer(Candidates):
+    """The words that may be the answer.
+
+    ``tier`` is 1 if ``words`` are the likely answers that fit, and 2 if no likely answer fits and
+    ``words`` are the other words that do. It is 0 if no word fits; ``problems`` then says why.
+    """
+
+    problems: list[str]
+
+
+class FeedbackAnswer(FeedbackDocument):
+    """The feedback of a guess."""
+
+
+class ReviewAnswer(ReviewDocument):
+    """The review of a game."""
+
+
+class SimulateWordAnswer(TypedDict):
+    """A game that tilewise played; ``guesses`` is null if it did not find the word."""
+
+    lexicon: str
+    answer: str
+    solved: bool
+    guesses: int | None
+    turns: list[PlayedTurn]
+
+
+class ListPacksAnswer(PacksAnswer):
+    """All games; ``default`` is the id of the game used if none is given."""
+
+
+# -- Tools -----------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tool:
     """Base class of all tools; `returns` is the form of the answer."""
@@ -58,6 +139,15 @@ class Tool:
     name: ClassVar[str]
     title: ClassVar[str]
     returns: ClassVar[Any]
+
+    def _call(self) -> Any:
+        """Return the answer.
+
+        Raises:
+            TilewiseError: the call cannot be answered; the message says why.
+            StoppedError: nobody is waiting for the answer any more.
+        """
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +179,7 @@ class Suggest(OnePack):
 
     name = "suggest"
     title = "Suggest guesses"
-    returns = answers.SuggestAnswer
+    returns = SuggestAnswer
 
     rows: Rows = ()
     hard: bool = False
@@ -97,6 +187,17 @@ class Suggest(OnePack):
     played: Words = ()
     top: Top = 5
     named: Named = 20
+
+    def _call(self) -> Any:
+        found = _advised(
+            self, hard=self.hard, excluded=self.excluded, played=self.played, top=self.top
+        )
+        return {
+            **found["advice"],
+            "is_solved": found["is_solved"],
+            "guesses_left": found["guesses_left"],
+            "problems": _problems(found),
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +214,7 @@ class Boards(OnePack):
 
     name = "boards"
     title = "Suggest guesses for several boards"
-    returns = answers.BoardsAnswer
+    returns = BoardsAnswer
 
     boards: Annotated[int, Between(2, MOST_BOARDS)]
     sequence: bool = False
@@ -121,9 +222,17 @@ class Boards(OnePack):
     top: Top = 5
     named: Annotated[int, Between(0, 100)] = 10
 
+    def _call(self) -> Any:
+        found = _advised(self, boards=self.boards, sequence=self.sequence, top=self.top)
+        return {
+            **found["advice"],
+            "is_solved": found["is_solved"],
+            "problems": _problems(found),
+        }
+
 
 @dataclass(frozen=True, kw_only=True)
-class Candidates(OnePack):
+class ListCandidates(OnePack):
     """List the words that may still be the answer, with their probabilities.
 
     Attributes:
@@ -135,12 +244,16 @@ class Candidates(OnePack):
 
     name = "candidates"
     title = "List words that fit"
-    returns = answers.CandidatesAnswer
+    returns = CandidatesAnswer
 
     rows: Rows
     excluded: Words = ()
     played: Words = ()
     named: Named = 100
+
+    def _call(self) -> Any:
+        found = _advised(self, excluded=self.excluded, played=self.played, top=1)
+        return {**found["advice"]["candidates"], "problems": _problems(found)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,10 +269,15 @@ class Feedback(OnePack):
 
     name = "feedback"
     title = "Colour a guess"
-    returns = answers.FeedbackAnswer
+    returns = FeedbackAnswer
 
     guess: Text
     answer: Text
+
+    def _call(self) -> Any:
+        lexicon = open_pack(self.lexicon)
+        guess, answer = read_guess(lexicon, self.guess), read_guess(lexicon, self.answer)
+        return feedback_document(lexicon, guess, answer)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,11 +292,18 @@ class Review(OnePack):
 
     name = "review"
     title = "Review a game"
-    returns = answers.ReviewAnswer
+    returns = ReviewAnswer
 
     rows: Rows
     answer: Text | None = None
     hard: bool = False
+
+    def _call(self) -> Any:
+        return answering.answer(
+            questions.Review(
+                lexicon=self.lexicon, rows=_rows(self.rows), answer=self.answer, hard=self.hard
+            )
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,11 +318,30 @@ class SimulateWord(OnePack):
 
     name = "simulate_word"
     title = "Simulate a game"
-    returns = answers.SimulateWordAnswer
+    returns = SimulateWordAnswer
 
     answer: Text
     guesses: Annotated[tuple[Text, ...], Most(MAX_GUESSES)] = ()
     hard: bool = False
+
+    def _call(self) -> Any:
+        lexicon = open_pack(self.lexicon)
+        hidden = read_guess(lexicon, self.answer)
+        session = Session(lexicon, hard=HardMode.chosen(self.hard, strict=False))
+        for number, guess in enumerate(self.guesses, start=1):
+            with of_guess(number):
+                if session.is_over:
+                    raise GuessError("the game is over")
+                guessed = read_guess(lexicon, guess)
+                session.add(guessed, lexicon.feedback(guessed, hidden))
+        turns = solver_line(session, hidden)
+        return {
+            "lexicon": lexicon.id,
+            "answer": lexicon.show(hidden),
+            "solved": session.is_solved,
+            "guesses": len(turns) if session.is_solved else None,
+            "turns": [{"guess": turn.guess, "feedback": turn.feedback} for turn in turns],
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,16 +350,102 @@ class ListPacks(Tool):
 
     name = "list_packs"
     title = "List games"
-    returns = answers.ListPacksAnswer
+    returns = ListPacksAnswer
+
+    def _call(self) -> Any:
+        return answering.answer(questions.Packs())
 
 
 TOOLS: tuple[type[Tool], ...] = (
     Suggest,
     Boards,
-    Candidates,
+    ListCandidates,
     Feedback,
     Review,
     SimulateWord,
     ListPacks,
 )
 """All tools."""
+
+
+# -- Calls -----------------------------------------------------------------------------------------
+
+
+DIGITS = 5
+"""Significant digits of figures in answers; more would only cost tokens."""
+
+
+class ToolError(TilewiseError):
+    """There is no such tool."""
+
+
+def read_call(name: str, arguments: dict[str, Any]) -> Tool:
+    """Read a call of a tool.
+
+    Raises:
+        ToolError: there is no such tool.
+        MessageError: an argument is missing, wrong or too large.
+    """
+    known = {tool.name: tool for tool in TOOLS}
+    if name not in known:
+        raise ToolError(
+            "there is no tool {name}; the tools are: {names}",
+            name=shown(name),
+            names=", ".join(known),
+        )
+    tool: Tool = read_record(known[name], arguments)
+    return tool
+
+
+def answer(tool: Tool) -> dict[str, Any]:
+    """Answer a call; floats are rounded.
+
+    Raises:
+        TilewiseError: the call cannot be answered; the message says why.
+        StoppedError: nobody is waiting for the answer any more.
+    """
+    found: dict[str, Any] = _rounded(tool._call())
+    return found
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _rounded(inside) for key, inside in value.items()}
+    if isinstance(value, list):
+        return [_rounded(inside) for inside in value]
+    return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
+
+
+def _rows(rows: Sequence[Row | BoardsRow]) -> tuple[questions.Row, ...]:
+    return tuple(questions.Row(guess=row.guess, feedback=row.feedback) for row in rows)
+
+
+def _advised(tool: Suggest | Boards | ListCandidates, **options: Any) -> Any:
+    """Return advice; `options` are the arguments that not all these tools have."""
+    return answering.answer(
+        questions.Advise(
+            lexicon=tool.lexicon, rows=_rows(tool.rows), candidates=tool.named, **options
+        )
+    )
+
+
+def _problems(found: Any) -> list[str]:
+    """Return why no word fits, one line for each board where none does."""
+    boards: list[BoardState] = found["boards"]
+    lines = []
+    for board in boards:
+        if board["contradiction"] is not None:
+            start = f"board {board['board']}: " if len(boards) > 1 else ""
+            lines.append(start + _explained(board["contradiction"], found["rows"]))
+    return lines
+
+
+def _explained(why: Contradiction, rows: list[Any]) -> str:
+    numbers = " and ".join(str(row + 1) for row in why["rows"])
+    together = f"rows {numbers} together" if len(why["rows"]) > 1 else f"row {numbers}"
+    changes = "; ".join(
+        f"change the feedback of row {one['row'] + 1} ({rows[one['row']]['word']}) to "
+        f"{one['feedback']}"
+        for one in why["corrections"]
+    )
+    return f"no word fits {together}; the smallest change: {changes} (then {why['word']} fits)"

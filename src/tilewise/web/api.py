@@ -1,18 +1,19 @@
 """The OpenAPI 3.1 description of the server, for programs.
 
 Every kind of request has an address, ``/api/`` and its name, which expects the request without its
-``ask``. All of it comes from the dataclasses of :mod:`tilewise.web.questions` and the dictionaries
-of :mod:`tilewise.web.answers`.
+``ask``. All of it comes from the dataclasses of :mod:`tilewise.answers.questions` and the
+dictionaries of :mod:`tilewise.answers.documents`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, is_typeddict
 
+from tilewise.answers import documents, questions
+from tilewise.answers.questions import LARGEST, QUESTIONS, REPLACED, Question
+from tilewise.answers.records import described_by, object_schema
 from tilewise.version import __version__
-from tilewise.web.parsing import LARGEST
-from tilewise.web.questions import QUESTIONS, REPLACED, Question
-from tilewise.web.schema import answer_of, described_by, name_of, object_schema, records
 
 ADDRESS = "/api"
 """The address of the description; the addresses of requests are below it."""
@@ -53,7 +54,7 @@ def description() -> dict[str, Any]:
         },
         "paths": {address_of(question): {"post": _operation(question)} for question in QUESTIONS},
         "components": {
-            "schemas": {name_of(kind): _without_ask(kind) for kind in records()},
+            "schemas": {kind.__name__: object_schema(kind, _SCHEMAS) for kind in records()},
             "responses": {
                 f"Refused{status}": {
                     "description": text,
@@ -65,12 +66,18 @@ def description() -> dict[str, Any]:
     }
 
 
-def _without_ask(kind: Any) -> dict[str, Any]:
-    schema = object_schema(kind, _SCHEMAS)
-    if isinstance(kind, type) and issubclass(kind, Question):
-        del schema["properties"]["ask"]
-        schema["required"].remove("ask")
-    return schema
+def records() -> Iterator[Any]:
+    """Yield every kind of object: rows of requests, requests, and parts of answers."""
+    yield questions.Row
+    yield from QUESTIONS
+    for kind in vars(documents).values():
+        if is_typeddict(kind):
+            yield kind
+
+
+def answer_of(question: type[Question]) -> str:
+    """Return the name of the answer to a kind of request."""
+    return f"{question.__name__}Answer"
 
 
 def _operation(question: type[Question]) -> dict[str, Any]:
@@ -80,7 +87,7 @@ def _operation(question: type[Question]) -> dict[str, Any]:
     operation = {
         "operationId": question.ask,
         "summary": about.partition("\n")[0],
-        "requestBody": {"required": True, "content": _json(name_of(question))},
+        "requestBody": {"required": True, "content": _json(question.__name__)},
         "responses": {
             "200": {"description": "The answer.", "content": _json(answer_of(question))},
             **{status: {"$ref": f"#/components/responses/Refused{status}"} for status in refusals},

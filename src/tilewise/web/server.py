@@ -37,16 +37,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tilewise.answers.questions import LARGEST, QUESTIONS, REPLACED, is_computed, read_json
+from tilewise.answers.queueing import Queue
 from tilewise.errors import MessageError, ServerError, StoppedError, shown, untranslated
 from tilewise.play.history import History
 from tilewise.web.answering import answer_question
 from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, description
 from tilewise.web.hosts import LOOPBACK, Hosts
-from tilewise.web.joining import join
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, FOLDER, KINDS, PAGE
-from tilewise.web.parsing import LARGEST, read_json
-from tilewise.web.questions import QUESTIONS, REPLACED, is_computed
-from tilewise.web.queueing import Queue
 
 SILENCE = 20.0
 """Seconds in which the next request must arrive, and in which an answer must be read."""
@@ -139,11 +137,10 @@ class Connection(H11Protocol):
 # - Its page may load nothing from elsewhere, and run only files of the package
 #   (:data:`HEADERS`).
 # - It keeps nothing but open packs, and uses the player's history only if it was started with it
-#   (:mod:`tilewise.web.joining`). Requests are limited in size
-#   (:data:`~tilewise.web.parsing.LARGEST`), in the time to arrive, and in the time to answer.
-#   Look-ups are answered one after another in a thread beside the server; computations by a few
-#     more
-#   threads, fairly between clients; both only while somebody waits (:mod:`tilewise.web.queueing`).
+#   (``--history``). Requests are limited in size (:data:`~tilewise.answers.questions.LARGEST`), in
+#   the time to arrive, and in the time to answer. Look-ups are answered one after another in a
+#   thread beside the server; computations by a few more threads, fairly between clients; both only
+#   while somebody waits (:mod:`tilewise.answers.queueing`).
 # - Idle connections are closed (:mod:`tilewise.web.server`).
 #
 # A client is a page, which sends a random name (:data:`~tilewise.web.api.CLIENT`), or a connection
@@ -235,13 +232,12 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
         hosts: the names of the server.
         history: the games that the page may see and add to, if any.
     """
-    past_games = None if history is None else partial(join, history)
     looked_up: Queue[Any] = Queue(1)
     computed: Queue[Any] = Queue(AT_WORK)
 
     async def answer(client: str, content: bytes, ask: str | None) -> Any:
         question = await anyio.to_thread.run_sync(read_json, content, ask)
-        work = partial(answer_question, question, past_games)
+        work = partial(answer_question, question, history)
         queue = computed if is_computed(question) else looked_up
         return await queue.answer(client if isinstance(question, REPLACED) else object(), work)
 

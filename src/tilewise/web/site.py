@@ -24,6 +24,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from tilewise.answers.packs import open_pack
 from tilewise.errors import Message, SiteError, shown, shown_path
 from tilewise.files import write_whole
 from tilewise.lexicon import Lexicon
@@ -35,7 +36,6 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.translation.translator import languages
 from tilewise.trees.player import TREES
 from tilewise.web.answering import answer
-from tilewise.web.packs import open_pack
 from tilewise.web.pages import FOLDER, PAGE, SITE_PAGE, STATIC_POLICY
 
 VERSION = "0.27.7"
@@ -270,12 +270,13 @@ NOTICE = Path(__file__).with_name("NOTICE.txt")
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
-    "authoring", "knowledge", "lexicon", "pictures", "play", "rules", "search", "strategies",
-    "tokens", "translation", "trees", "web",
+    "answers", "authoring", "knowledge", "lexicon", "pictures", "play", "rules", "search",
+    "strategies", "tokens", "translation", "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
+    "answers": ("queueing",),
     "authoring": ("building", "inspection"),
-    "web": ("api", "hosts", "joining", "pages", "queueing", "schema", "server", "site"),
+    "web": ("api", "hosts", "pages", "server", "site"),
     "search": (
         "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
         "proof_checker",

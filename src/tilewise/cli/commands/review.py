@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from tilewise.answers.documents import review_document
 from tilewise.cli.input.options import (
     BoardsOption,
     ContrastOption,
@@ -35,7 +36,6 @@ from tilewise.cli.process import tr
 from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.documents import review_document
 from tilewise.play.review import Review
 from tilewise.play.review import review as review_game
 from tilewise.play.session import Session

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewise.answers.documents import advice_document, feedback_document
 from tilewise.cli.input.options import (
     JsonOption,
     LengthOption,
@@ -20,7 +21,6 @@ from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import advise, explain_contradictions, show_advice
 from tilewise.cli.process import clauses, in_english
 from tilewise.errors import GuessError
-from tilewise.play.documents import advice_document, feedback_document
 from tilewise.play.session import Session
 from tilewise.play.typed import read_guess
 from tilewise.rules.notation import Notation

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.console import RenderableType
 
+from tilewise.answers.documents import Outcome
 from tilewise.cli.output.console import change, estimate, percent
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted, numbering, table_of, that_fit
@@ -17,7 +18,6 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Advice, Suggestion
-from tilewise.play.documents import Outcome
 from tilewise.play.rounds import facts_of, has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT

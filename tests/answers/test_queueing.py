@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.coroutines import run
+from tilewise.answers.queueing import Queue
 from tilewise.errors import StoppedError
-from tilewise.web.queueing import Queue
 
 
 class Works:

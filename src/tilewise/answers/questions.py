@@ -2,7 +2,7 @@
 
 ``{"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}`` is an
 :class:`Advise`. A field with a default may be left out. Fields have limits, so that every request
-is small and cheap enough to answer; :mod:`tilewise.web.parsing` checks them.
+is small and cheap enough to answer; :mod:`tilewise.answers.records` checks them.
 """
 
 from __future__ import annotations
@@ -10,25 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from tilewise.answers.records import Between, Most, read_record
+from tilewise.errors import MessageError, shown, untranslated
+from tilewise.files import parse_json
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import MAX_GUESSES
 
-
-@dataclass(frozen=True)
-class Most:
-    """The most characters or items a text or list may have."""
-
-    size: int
-
-
-@dataclass(frozen=True)
-class Between:
-    """The bounds of a whole number, both included."""
-
-    least: int
-    most: int
-
+LARGEST = 256 << 10
+"""Bytes of a request; 5,000 words of 40 bytes fit."""
 
 PackId = Annotated[str, Most(100)]
 Tag = Annotated[str, Most(35)]
@@ -337,3 +327,41 @@ QUESTIONS: tuple[type[Question], ...] = (
     History,
 )
 """Every request there is."""
+
+
+def read_json(content: bytes | str, ask: str | None = None) -> Question:
+    """Read a request from JSON.
+
+    Args:
+        content: the request.
+        ask: the kind of request, if `content` has no ``ask``.
+
+    Raises:
+        MessageError: it is too large, not JSON, or not a request.
+    """
+    if len(content) > LARGEST:
+        raise MessageError(f"the request is larger than {LARGEST >> 10} KB")
+    try:
+        document = parse_json(content)
+    except ValueError:
+        raise MessageError(untranslated("the request is not a JSON object in UTF-8")) from None
+    if ask is not None and isinstance(document, dict):
+        document = {**document, "ask": ask}
+    return read_question(document)
+
+
+def read_question(document: object) -> Question:
+    """Read a request from parsed JSON.
+
+    Raises:
+        MessageError: it is not a request; the message names the key.
+    """
+    if not isinstance(document, dict):
+        raise MessageError(untranslated('a request must be a JSON object, as in {"ask": "packs"}'))
+    asked = {question.ask: question for question in QUESTIONS}
+    ask = document.get("ask")
+    if not isinstance(ask, str) or ask not in asked:
+        raise MessageError(f"ask is {shown(ask)}; it must be one of {', '.join(asked)}")
+    rest = {key: value for key, value in document.items() if key != "ask"}
+    question: Question = read_record(asked[ask], rest)
+    return question

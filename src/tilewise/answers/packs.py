@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from tilewise.answers import documents, questions
 from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -28,7 +29,6 @@ from tilewise.tokens.base import is_mark
 from tilewise.translation.translator import Translator
 from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
-from tilewise.web import answers, questions
 
 if TYPE_CHECKING:
     from tilewise.authoring.lists import CreatedPack
@@ -65,14 +65,14 @@ def _opened(lexicon_id: str, rules: str) -> Lexicon:
     return load_folder(folder)
 
 
-def listed_packs(question: questions.Packs) -> answers.PacksAnswer:
+def listed_packs(question: questions.Packs) -> documents.PacksAnswer:
     """Return the list of games."""
     names = (_name_in(pack.folder, _version_of(pack.folder)) for pack in packs())
     return {"default": DEFAULT_LEXICON, "packs": [name for name in names if name is not None]}
 
 
 @lru_cache(1024)  # reading all manifests takes 0.2 s
-def _name_in(folder: Path, version: tuple[int, int]) -> answers.PackName | None:
+def _name_in(folder: Path, version: tuple[int, int]) -> documents.PackName | None:
     """Return the name of the pack in a folder; None if its manifest is wrong.
 
     Args:
@@ -92,7 +92,7 @@ def _version_of(folder: Path) -> tuple[int, int]:
     return status.st_mtime_ns, status.st_size
 
 
-def _pack_name(manifest: Manifest) -> answers.PackName:
+def _pack_name(manifest: Manifest) -> documents.PackName:
     return {
         "id": manifest.id,
         "name": manifest.name,
@@ -104,7 +104,7 @@ def _pack_name(manifest: Manifest) -> answers.PackName:
     }
 
 
-def described_pack(question: questions.Pack) -> answers.PackAnswer:
+def described_pack(question: questions.Pack) -> documents.PackAnswer:
     """Return the details of a game."""
     lexicon = open_pack(question.lexicon)
     manifest = lexicon.manifest
@@ -141,7 +141,7 @@ def _are_spelled_apart(lexicon: Lexicon) -> bool:
     return any(part.tiles != 1 for part in first) or any(marks)
 
 
-def made_pack(question: questions.Own) -> answers.OwnAnswer:
+def made_pack(question: questions.Own) -> documents.OwnAnswer:
     """Make a pack from the player's own list."""
     like = open_pack(question.lexicon)
     made = make(question.name, question.text, question.length, like)
@@ -165,7 +165,7 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
             yield rule
 
 
-def _rule(rule: Rule) -> answers.RuleShown:
+def _rule(rule: Rule) -> documents.RuleShown:
     return {
         "name": rule.name,
         "title": rule.title,
@@ -187,13 +187,13 @@ def _rule(rule: Rule) -> answers.RuleShown:
     }
 
 
-def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
+def _keyboard(lexicon: Lexicon) -> list[list[documents.KeyCap]]:
     """Return the pack's keyboard, with a row for tokens it lacks."""
     tokenizer = lexicon.tokenizer
-    rows: list[list[answers.KeyCap]] = []
+    rows: list[list[documents.KeyCap]] = []
     lacking = dict.fromkeys(lexicon.rule.shown(range(len(lexicon.manifest.alphabet))))
     for keys in lexicon.manifest.keyboard:
-        row: list[answers.KeyCap] = []
+        row: list[documents.KeyCap] = []
         for key in keys:
             tokens = list(tokenizer.encode(key))
             label = tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
@@ -208,7 +208,7 @@ def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
     return [row for row in rows if row]
 
 
-def strategy_tree(question: questions.Tree) -> answers.TreeAnswer:
+def strategy_tree(question: questions.Tree) -> documents.TreeAnswer:
     """Return a pack's strategy tree, if it has one that can be used."""
     lexicon = open_pack(question.lexicon)
     try:

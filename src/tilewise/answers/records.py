@@ -1,0 +1,270 @@
+"""Objects of JSON: read from requests, and described by JSON Schema.
+
+The annotation of a field says what it may hold: ``bool``, ``int``, ``float`` and ``str`` as they
+are, ``tuple[X, ...]`` or ``list[X]`` for a list, a dataclass or a ``TypedDict`` for an object,
+``X | Y`` for either, and ``Annotated`` for limits. The ``Attributes`` section of a docstring
+describes the fields.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from tilewise.errors import MessageError, shown
+
+
+@dataclass(frozen=True)
+class Most:
+    """The most characters or items a text or list may have."""
+
+    size: int
+
+    def check(self, value: Any, place: str) -> None:
+        """Refuse a longer value."""
+        if len(value) > self.size:
+            raise MessageError(f"{place} is longer than the limit of {self.size}: {shown(value)}")
+
+    def schema(self, kind: str) -> dict[str, int]:
+        """Return the limit in JSON Schema, for a value of a JSON type."""
+        return {"maxItems" if kind == "array" else "maxLength": self.size}
+
+
+@dataclass(frozen=True)
+class Between:
+    """The bounds of a whole number, both included."""
+
+    least: int
+    most: int
+
+    def check(self, value: Any, place: str) -> None:
+        """Refuse a number outside the bounds."""
+        if not self.least <= value <= self.most:
+            raise MessageError(
+                f"{place} is {shown(value)}; give a whole number from {self.least} to {self.most}"
+            )
+
+    def schema(self, kind: str) -> dict[str, int]:
+        """Return the bounds in JSON Schema."""
+        return {"minimum": self.least, "maximum": self.most}
+
+
+_WANTED = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "text",
+    list: "a list",
+    dict: "an object",
+    NoneType: "null",
+}
+"""JSON types, as errors name them."""
+
+
+def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
+    """Read an object of a kind, such as a request without its ``ask``.
+
+    Args:
+        kind: a dataclass.
+        document: its fields.
+        place: where the object is, for errors: such as ``rows[0].``.
+
+    Raises:
+        MessageError: a key or value is wrong; the message names the key.
+    """
+    known = {field.name: field for field in fields(kind)}
+    for key in document:
+        if key not in known:
+            raise MessageError(
+                f"there is no key {shown(place + key)}; the keys are: {', '.join(known)}"
+            )
+    hints = _hints(kind)
+    values = {}
+    for name, field in known.items():
+        if name in document:
+            values[name] = _value(hints[name], document[name], place + name)
+        elif is_required(field):
+            raise MessageError(f"{place + name} is missing")
+    return kind(**values)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def is_required(field: Field[Any]) -> bool:
+    """Whether a field is required."""
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _value(kind: Any, value: Any, place: str) -> Any:
+    """Return a value of the annotated kind.
+
+    Raises:
+        MessageError: it is of another kind, or beyond a limit.
+    """
+    kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    fitting = [one for one in kinds if type(value) is _json_type(one)]
+    if not fitting:
+        wanted = " or ".join(_WANTED[_json_type(one)] for one in kinds)
+        raise MessageError(f"{place} is {shown(value)}; give {wanted}")
+    plain, *limits = _plain(fitting[0])
+    for limit in limits:
+        limit.check(value, place)
+    if isinstance(value, list):
+        item = get_args(plain)[0]
+        return tuple(_value(item, one, f"{place}[{n}]") for n, one in enumerate(value))
+    if isinstance(value, dict):
+        return read_record(plain, value, f"{place}.")
+    if isinstance(value, str):
+        _check_text(value, place)
+    return value
+
+
+def _plain(kind: Any) -> tuple[Any, ...]:
+    """Return a kind without limits, then its limits."""
+    return get_args(kind) if get_origin(kind) is Annotated else (kind,)
+
+
+def _json_type(kind: Any) -> type:
+    """Return the JSON type for values of a kind."""
+    plain = _plain(kind)[0]
+    if get_origin(plain) is tuple:
+        return list
+    return dict if is_dataclass(plain) else plain
+
+
+def _check_text(value: str, place: str) -> None:
+    """Refuse halves of characters (lone surrogates), which cannot be encoded."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise MessageError(f"{place} contains an incomplete character") from None
+
+
+# -- JSON Schema -----------------------------------------------------------------------------------
+
+DEFINITIONS = "#/$defs/"
+"""Where a JSON Schema keeps its definitions; OpenAPI keeps them elsewhere."""
+
+_JSON = {bool: "boolean", int: "integer", float: "number", str: "string", NoneType: "null"}
+
+_FIELD = re.compile(r"^    (\w+): (.*(?:\n        .*)*)", re.MULTILINE)
+"""A field in the ``Attributes`` section of a docstring, with its indented further lines."""
+
+
+def members(kind: Any) -> Iterator[tuple[str, Any, bool]]:
+    """Yield each key of a kind of object: its name, its type, and whether it is required."""
+    hints = get_type_hints(kind, include_extras=True)
+    if is_dataclass(kind):
+        for field in fields(kind):
+            yield field.name, hints[field.name], is_required(field)
+        return
+    for name, hint in hints.items():
+        optional = get_origin(hint) is NotRequired
+        yield name, get_args(hint)[0] if optional else hint, not optional
+
+
+def whole_schema(kind: Any) -> dict[str, Any]:
+    """Return the schema of a kind of object, with the definitions it refers to."""
+    inside: dict[str, Any] = {}
+    waiting = _kinds_in(kind)
+    while waiting:
+        one = waiting.pop()
+        if one.__name__ not in inside:
+            inside[one.__name__] = object_schema(one)
+            waiting += _kinds_in(one)
+    return object_schema(kind) | ({"$defs": dict(sorted(inside.items()))} if inside else {})
+
+
+def _kinds_in(kind: Any) -> list[Any]:
+    """Return the kinds of objects that the members of one may be or hold."""
+    found = []
+    waiting = [hint for _, hint, _ in members(kind)]
+    while waiting:
+        hint = waiting.pop()
+        if is_typeddict(hint) or (isinstance(hint, type) and is_dataclass(hint)):
+            found.append(hint)
+        waiting += get_args(hint)
+    return found
+
+
+def object_schema(kind: Any, at: str = DEFINITIONS) -> dict[str, Any]:
+    """Return the schema of a kind of object."""
+    about, described = described_by(kind)
+    parts = list(members(kind))
+    defaults = _defaults(kind)
+    properties = {
+        name: _schema(hint, at)
+        | ({"description": described[name]} if name in described else {})
+        | ({"default": defaults[name]} if name in defaults else {})
+        for name, hint, _ in parts
+    }
+    required = [name for name, _, is_needed in parts if is_needed]
+    return {
+        "description": about,
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def described_by(kind: Any) -> tuple[str, dict[str, str]]:
+    """Return the descriptions of a kind of object and of each field, from its docstring."""
+    described: dict[str, str] = {}
+    for base in reversed(getattr(kind, "__mro__", (kind,))):
+        _, _, attributes = _docstring(base).partition("Attributes:\n")
+        found = _FIELD.findall(attributes)
+        described |= {name: _sentence(text) for name, text in found}
+    return _docstring(kind).partition("Attributes:\n")[0].strip(), described
+
+
+def _docstring(kind: Any) -> str:
+    return inspect.cleandoc(kind.__doc__ or "").replace("``", "`")
+
+
+def _sentence(text: str) -> str:
+    """Return the description of an attribute on one line, with a capital letter."""
+    joined = " ".join(text.split())
+    return joined[0].upper() + joined[1:]
+
+
+def _defaults(kind: Any) -> dict[str, Any]:
+    """Return the defaults of a dataclass as JSON values."""
+    if not is_dataclass(kind):
+        return {}
+    given = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+    return {name: list(value) if value == () else value for name, value in given.items()}
+
+
+def _schema(hint: Any, at: str) -> dict[str, Any]:
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        schema = _schema(inside[0], at)
+        for limit in inside[1:]:
+            schema |= limit.schema(schema["type"])
+        return schema
+    if origin in (Union, UnionType):
+        return {"anyOf": [_schema(one, at) for one in inside]}
+    if origin in (tuple, list):
+        return {"type": "array", "items": _schema(inside[0], at)}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _schema(inside[1], at)}
+    if hint is Any:
+        return {}
+    return {"type": _JSON[hint]} if hint in _JSON else {"$ref": f"{at}{hint.__name__}"}
