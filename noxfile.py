@@ -115,11 +115,10 @@ BROWSER = "chromium-headless-shell"
 VERSIONS = (
     *("-m", "not slow or versions"),
     *("tests/lexicon", "tests/mcp", "tests/pictures", "tests/rules", "tests/saved"),
-    *("tests/search", "tests/tokens", "tests/trees", "tests/play/boards/test_playouts.py"),
-    *("tests/authoring/test_writing.py", "tests/test_front_door.py", "tests/test_stopping.py"),
-    *("tests/web/test_server.py", "tests/answers/test_queueing.py", "tests/cli/test_completing.py"),
-    *("tests/cli/test_example_pack.py", "tests/cli/test_example_strategy.py"),
-    *("tests/cli/test_help.py", "tests/cli/test_streams.py", "tests/cli/test_terminal.py"),
+    *("tests/search", "tests/tokens", "tests/trees", "tests/play/test_playouts.py"),
+    *("tests/authoring/test_inspection.py", "tests/test_front_door.py", "tests/test_stopping.py"),
+    *("tests/web/test_server.py", "tests/answers/test_queueing.py", "tests/cli/test_help.py"),
+    *("tests/cli/test_examples.py", "tests/cli/test_streams.py", "tests/cli/test_terminal.py"),
     "tests/cli/test_transcripts.py",
 )
 """Tests of our code next to Python and the packages it uses, and of whole conversations."""

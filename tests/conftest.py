@@ -43,7 +43,7 @@ settings.load_profile("tilewise")
 
 
 COMPILING = [
-    Path(__file__).parent / name for name in ("play/test_choosing.py", "search", "saved", "trees")
+    Path(__file__).parent / name for name in ("play/test_session.py", "search", "saved", "trees")
 ]
 
 

@@ -9,7 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.fuzz import test_command_line as fuzz
+from tests.packs import TOML
+from tilewise import files
+from tilewise.answers.questions import LARGEST
+from tilewise.cli.input import prompting
+from tilewise.lexicon import folder, manifest, words
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.play import history, sharing, word_lists
+from tilewise.tokens import kana
+from tilewise.trees import tree as document
+from tilewise.web import server
 from tools.cli_reference import Command, commands
+from tools.wheel_metadata import Repository, expression
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -26,8 +38,7 @@ def test_the_readme_is_one_page() -> None:
 
 def test_the_readme_begins_with_what_to_type() -> None:
     first = "\n".join(README.splitlines()[:16])
-    for words in ("git clone", "tilewise solve", "pytest"):
-        assert words in first
+    assert all(text in first for text in ("git clone", "tilewise solve", "pytest"))
 
 
 @each_page
@@ -75,3 +86,77 @@ def called(words: list[str]) -> Command:
 def test_calls_are_understood(words: list[str]) -> None:
     command = called(words)
     command.click.make_context(command.call, words[1 + len(command.path) :])
+
+
+# -- The package's metadata covers its contents ---
+
+
+def test_the_wheel_names_the_licence_of_every_pack() -> None:
+    names = expression(shipped_folder()).split(" AND ")
+    assert names[0] == "MIT"
+    assert {"Apache-2.0", "CC-BY-SA-4.0", "MPL-1.1", "NAIST-2003"} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_a_licence_that_is_a_choice_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "pack.toml").write_text(TOML.replace('"MIT"', '"MIT OR BSD-3-Clause"'))
+    with pytest.raises(ValueError, match="offers a choice"):
+        expression(tmp_path)
+
+
+def test_links_work_outside_the_repository() -> None:
+    repository = Repository("https://example.org/me/tilewise", "v1.0.0")
+    text = "![A game](docs/a.svg) and [how](docs/how.md#why), [there](https://a.org/b), [here](#c)"
+    assert repository.linked(text) == (
+        "![A game](https://example.org/me/tilewise/raw/v1.0.0/docs/a.svg) and "
+        "[how](https://example.org/me/tilewise/blob/v1.0.0/docs/how.md#why), "
+        "[there](https://a.org/b), [here](#c)"
+    )
+    assert repository.links()["Changelog"].endswith("/blob/v1.0.0/CHANGELOG.md")
+
+
+# -- SECURITY.md promises what the code does: its limits are the code's, its tests are there ---
+
+
+PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        f"| `pack.toml` | {folder.LARGEST_MANIFEST >> 20} MiB; {manifest.MOST_DOTS} dots per line",
+        f"| licence, sources | {folder.LARGEST_TEXT >> 20} MiB each |",
+        f"`opener-costs.json` | {folder.LARGEST_TREE >> 20} MiB each |",
+        f"| word list | {folder.LARGEST_LIST >> 20} MiB; {words.LONGEST_LINE:,} characters per",
+        f"| name of a file | {folder.LONGEST_NAME} characters |",
+        f"that the game allows, at most {document.MAX_GUESSES} |",
+        f"| total of a tree | {document.LARGEST_NUMBER:g} |",
+        f"| from {words.LEAST_WEIGHT:g} to {words.LARGEST_WEIGHT:g} |",
+        f"from standard input or a file | {files.LARGEST_GIVEN >> 20} MiB |",
+        f"| a line piped into a game | {prompting.LONGEST_LINE:,} characters |",
+        f"| a shared game | {sharing.MOST_ROWS:,} rows |",
+        f"records of `tune` | {folder.LARGEST_LIST >> 20} MiB |",
+        f"| `config.toml` | {folder.LARGEST_MANIFEST >> 20} MiB |",
+        f"outside 1 to {history.MOST_GUESSES} is treated as unknown",
+        f"| the history file | {history.MOST_BYTES >> 20} MiB |",
+        f"`history import` | {word_lists.MOST_TEXT >> 20} MiB and "
+        f"{word_lists.MOST_ROWS:,} entries |",
+        f"| romaji | {kana.LONGEST} letters and {kana.MOST} readings |",
+        f"up to {LARGEST >> 10} KiB and take up to {server.ARRIVAL:g} seconds to arrive",
+        f"answered within {server.ANSWER:g} seconds",
+        f"{LARGEST >> 10} KiB for the arguments of a call",
+        f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
+        f"The default tests run {fuzz.FEW + fuzz.FEW_REAL} of them",
+        f"including {fuzz.MANY_REAL} that each get their own process",
+    ],
+)
+def test_limits_are_those_of_the_code(promise: str) -> None:
+    assert promise in PAGE
+
+
+def test_what_it_names_is_there() -> None:
+    named = re.findall(r"`((?:tests|tools)[\w./]+)`", PAGE)
+    assert len(named) > 8
+    for path in named:
+        assert (ROOT / path).is_file(), path

@@ -5,7 +5,7 @@
 Each conversation of :data:`PICTURES` is played with colours on, and rich exports what it prints.
 The pictures name no font of their own, so showing them downloads nothing. They have only Latin
 letters, because rich does not align wider ones in its exports.
-tests/tools/test_terminal_pictures.py compares their text with what tilewise prints now.
+tests/tools/test_docs_site.py compares their text with what tilewise prints now.
 """
 
 from __future__ import annotations

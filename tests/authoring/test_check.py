@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
+import errno
+import json
+import os
 import re
+import shutil
 import unicodedata
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.odd_files import link_to_itself, make_fifo, make_folder
-from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
-from tilewise.authoring.check import check
-from tilewise.errors import Message, PackError
-from tilewise.lexicon import load
+from tests.packs import (
+    ANSWERS,
+    GUESSES,
+    KOREAN_TOML,
+    TOML,
+    line_of,
+    sha256,
+    some_by_default,
+    write_pack,
+)
+from tilewise.authoring import building
+from tilewise.authoring.building import certificate_path, proven_tree
+from tilewise.authoring.check import check, check_figures
+from tilewise.authoring.writing import Draft, Entry, replace_pack, write_inside
+from tilewise.errors import Message, PackError, ProofError, TreeError
+from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.computed import FirstGuess, ListHashes, OpenerFile, OpenerRanking
+from tilewise.lexicon.discover import find_pack, shipped_folder
 from tilewise.lexicon.folder import Finding, Severity
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.search.best_tree import SearchResult, find_best_tree
+from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
+from tilewise.search.problem import SearchProblem
+from tilewise.search.proof_checker import PlainSearch
 
 NO_OPENER = ("opener.json", None, "no opener yet")
 
@@ -640,3 +666,351 @@ def test_problems_read_like_compiler_messages() -> None:
     assert str(Finding("answers.txt", 3, Message("is wrong"))) == "answers.txt:3: is wrong"
     assert str(Finding("answers.txt", None, Message("is wrong"))) == "answers.txt: is wrong"
     assert str(Finding("a", 1, Message("hm"), Severity.NOTE)) == "a:1: note: hm"
+
+
+# -- Figures of packs, checked against the lists ---
+
+
+TREE, OPENER, COSTS = "tree.json", "opener.json", "opener-costs.json"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A small pack that ships."""
+    return shutil.copytree(shipped_folder() / "nerdle-micro", tmp_path / "nerdle-micro")
+
+
+def write_costs(folder: Path, costs: dict[str, Any]) -> None:
+    lists = asdict(load(folder).hashes)
+    (folder / COSTS).write_text(json.dumps({"lists": lists, "costs": costs}), encoding="utf-8")
+
+
+def lies(folder: Path) -> list[str]:
+    found = [*check(folder), *check_figures(load(folder))]
+    for finding in found:
+        assert_one_line(finding.message)
+    return [str(one) for one in found if one.severity is Severity.ERROR]
+
+
+def change(file: Path, **claims: Any) -> None:
+    document = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(document | claims), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("claims", "said"),
+    [
+        ({"total_guesses": 375, "bound": 375}, "the total is 374"),
+        ({"worst": 4}, "the worst case is 5"),
+        ({"worst": 6}, "the worst case is 5"),
+        ({"bound": 1}, "contradict each other"),
+        ({"bound": 375}, "contradict each other"),
+        ({"proven": False, "bound": 1}, "every tree needs"),
+        ({"max_guesses": 9}, "another game"),
+        ({"max_guesses": 4}, "deeper"),
+    ],
+)
+def test_false_figures_of_trees(pack: Path, claims: dict[str, Any], said: str) -> None:
+    change(pack / TREE, **claims)
+    (lie,) = lies(pack)
+    assert lie.startswith(TREE)
+    assert said in lie
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        {"entropy_bits": -99},
+        {"entropy_bits": 5.5},
+        {"expected_remaining": 0},
+        {"worst_case": 1},
+        {"buckets": 243},
+        {"expected_guesses": -1},
+        {"expected_guesses": 0.5},
+        {"expected_guesses": 99},
+        {"expected_guesses": 1e200},
+    ],
+)
+def test_false_figures_of_first_guesses(pack: Path, claims: dict[str, Any]) -> None:
+    document = json.loads((pack / OPENER).read_text(encoding="utf-8"))
+    document["openers"][0]["rows"][3] |= claims
+    (pack / OPENER).write_text(json.dumps(document), encoding="utf-8")
+    (lie,) = lies(pack)
+    assert lie.startswith(f"{OPENER}: {next(iter(claims))} of ")
+
+
+@pytest.mark.parametrize("cost", [1e9, 1, 1e-300, 1e308, 0, -5, "x", None, True, 10**400])
+def test_costs_that_cannot_be(pack: Path, cost: object) -> None:
+    opener = load(pack).spelling(0)
+    write_costs(pack, {opener: cost})
+    (lie,) = lies(pack)
+    assert lie.startswith(COSTS)
+    assert opener in lie
+
+
+def test_costs_that_are_possible_are_searched(make_pack: MakePack) -> None:
+    """Of so few words the search is numpy's: a plain install does it, too."""
+    words = ["aback", "abate", "babel", "cabal", "cadet", "debut", "decal", "facet", "label"]
+    folder = make_pack(answers="\n".join(words) + "\n", guesses="zzzzz\n")
+    write_costs(folder, {"zzzzz": 27, "aback": 20, "label": 18})
+    assert lies(folder) == []
+    write_costs(folder, {"zzzzz": 30, "aback": 20, "label": 18})
+    (lie,) = lies(folder)
+    assert "cost of 'zzzzz' is 27, not 30" in lie
+
+
+@pytest.mark.parametrize("content", ["{", "[]", "{}", '{"lists": 1}', "[" * 100_000, '"x"'])
+def test_a_damaged_file_of_costs_is_reported(make_pack: MakePack, content: str) -> None:
+    folder = make_pack()
+    (folder / COSTS).write_text(content)
+    (lie,) = lies(folder)
+    assert lie.startswith(f"{COSTS}: not a list of opener costs")
+
+
+def test_costs_of_other_lists_or_words_are_reported(make_pack: MakePack) -> None:
+    folder = make_pack()
+    write_costs(folder, {"nobody": 3})
+    (lie,) = lies(folder)
+    assert "'nobody' is in neither list" in lie
+    other = make_pack(answers="crane\nslate\n")
+    (other / COSTS).write_text((folder / COSTS).read_text())
+    assert any("stale" in lie for lie in lies(other))
+
+
+# -- Files of packs: written whole or not at all, inside the folder ---
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
+    write_inside(tmp_path, "file", "one")
+    write_inside(tmp_path, "file", "zwei ä\n")
+    assert (tmp_path / "file").read_bytes() == "zwei ä\n".encode()
+    assert names(tmp_path) == ["file"]
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_link_is_replaced_and_what_it_leads_to_is_left(
+    make_pack: MakePack, tmp_path: Path
+) -> None:
+    folder = make_pack()
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    (folder / "tree.json").symlink_to(mine)
+    write_inside(folder, "tree.json", "{}")
+    assert mine.read_text() == "mine"
+    assert not (folder / "tree.json").is_symlink()
+    assert (folder / "tree.json").read_text() == "{}"
+
+
+def test_a_rewritten_pack_goes_through_no_link(make_pack: MakePack, tmp_path: Path) -> None:
+    folder = make_pack()
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    for name in ("answers.txt", "SOURCES.md"):
+        (folder / name).unlink()
+        (folder / name).symlink_to(mine)
+    replace_pack(
+        Draft(load(make_pack()).manifest, [Entry("crane")], [], "sources", "licence"), folder
+    )
+    assert mine.read_text() == "mine"
+    assert (folder / "answers.txt").read_text() == "crane\n"
+    assert (folder / "SOURCES.md").read_text() == "sources"
+
+
+@pytest.mark.parametrize(
+    "name", ["../file", "/tmp/file", "a/../../file", "out/file", "", ".", ".."]
+)
+def test_nothing_is_written_outside(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    (tmp_path / "outside").mkdir()
+    (folder / "out").symlink_to(tmp_path / "outside")
+    with pytest.raises(PackError) as error:
+        write_inside(folder, name, "text")
+    assert_one_line(error.value)
+    assert names(tmp_path) == ["outside", "pack"]
+    assert names(tmp_path / "outside") == []
+    assert names(folder) == ["out"]
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_inside(tmp_path, "tree.json", "old")
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(PackError, match=r"tree\.json cannot be written: No space left on device"):
+        write_inside(tmp_path, "tree.json", "new")
+    assert (tmp_path / "tree.json").read_text() == "old"
+    assert names(tmp_path) == ["tree.json"]
+
+
+def test_text_that_is_not_unicode_leaves_the_old_file(tmp_path: Path) -> None:
+    write_inside(tmp_path, "file", "old")
+    with pytest.raises(PackError, match="it contains text that is not Unicode"):
+        write_inside(tmp_path, "file", "\udcff")
+    assert (tmp_path / "file").read_text() == "old"
+    assert names(tmp_path) == ["file"]
+
+
+def test_stopping_half_way_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_inside(tmp_path, "file", "old")
+
+    def stop(descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        write_inside(tmp_path, "file", "new")
+    assert (tmp_path / "file").read_text() == "old"
+    assert names(tmp_path) == ["file"]
+
+
+# -- Proven trees: resumed after a stop, checked at the end ---
+
+
+TINY = [
+    "crane",
+    "slate",
+    "banal",
+    "alloy",
+    "bible",
+    "trace",
+    "brine",
+    "blend",
+    "stale",
+    "least",
+]
+
+
+@pytest.fixture
+def lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
+    monkeypatch.setattr("tilewise.authoring.building.proofs", lambda: tmp_path / "state")
+    return load(
+        write_pack(tmp_path / "tiny", answers="\n".join(TINY) + "\n", guesses="tares\nabled\n")
+    )
+
+
+@pytest.fixture
+def problem(lexicon: Lexicon) -> SearchProblem:
+    return SearchProblem.of(lexicon)
+
+
+@pytest.fixture
+def best(problem: SearchProblem) -> SearchResult:
+    return find_best_tree(problem)
+
+
+def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
+    """Write a certificate as an interrupted run leaves it."""
+    path = certificate_path(problem)
+    with closing(Certificate(CertificateFile(path, lexicon.first_spellings), problem)) as record:
+        record.add(claims)
+    return path
+
+
+def test_a_stopped_search_is_resumed(
+    problem: SearchProblem, lexicon: Lexicon, best: SearchResult
+) -> None:
+    assert best.opener is not None
+    path = stopped(problem, lexicon, Claim(best.opener, total=best.total))
+    result = proven_tree(lexicon)
+    assert (result.on_trust, result.total, result.proven) == (1, best.total, True)
+    assert not path.exists()
+
+
+def test_two_builds_of_one_pack_take_turns(lexicon: Lexicon, best: SearchResult) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        builds = [pool.submit(proven_tree, lexicon) for _ in range(2)]
+    assert [build.result().total for build in builds] == [best.total] * 2
+
+
+def test_a_proof_that_does_not_hold_makes_no_tree(
+    problem: SearchProblem,
+    lexicon: Lexicon,
+    best: SearchResult,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(building, "SAMPLE", len(problem.guesses))
+    stopped(problem, lexicon, *(Claim(row, bound=1000) for row in range(1, len(problem.guesses))))
+    with pytest.raises(ProofError, match="less than the best total"):
+        proven_tree(lexicon)
+
+
+@pytest.fixture(scope="module")
+def micro() -> Lexicon:
+    return load(find_pack("nerdle-micro"))
+
+
+@pytest.fixture(scope="module")
+def micro_costs(micro: Lexicon) -> list[float]:
+    """What each opener of Nerdle micro costs."""
+    problem = SearchProblem.of(micro)
+    patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
+    plain = PlainSearch(problem, patterns)
+    return [plain.opener(row, HOPELESS) for row in range(len(problem.guesses))]
+
+
+LIES: list[Callable[[int], Claim]] = [
+    lambda row: Claim(row, total=446, lost=1),
+    lambda row: Claim(row, bound=0, lost=1),
+    lambda row: Claim(row, bound=446),
+]
+
+
+@pytest.mark.parametrize("short", some_by_default([0, building.SHORT], [0]))
+@pytest.mark.parametrize("lie", LIES, ids=["total", "bound", "446"])
+@pytest.mark.parametrize("total", some_by_default([446, 376, HOPELESS], [376]))
+def test_a_tree_is_not_proven_by_a_false_certificate(
+    lexicon: Lexicon,
+    micro: Lexicon,
+    micro_costs: list[float],
+    monkeypatch: pytest.MonkeyPatch,
+    total: float,
+    lie: Callable[[int], Claim],
+    short: int,
+) -> None:
+    """The true total of Nerdle micro is 374; the given claim pretends something better."""
+    monkeypatch.setattr(building, "SHORT", short)
+    assert (min(micro_costs), total in {*micro_costs, HOPELESS}) == (374, True)
+    claims = [
+        lie(row) if cost < total else Claim(row, total=cost) for row, cost in enumerate(micro_costs)
+    ]
+    path = stopped(SearchProblem.of(micro), micro, *claims)
+    before = path.read_bytes()
+    with pytest.raises(ProofError, match=r"is wrong: .*; delete the file and start again"):
+        proven_tree(micro)
+    assert path.read_bytes() == before
+
+
+def test_the_tree_itself_is_played(
+    lexicon: Lexicon, best: SearchResult, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert best.tree is not None
+    better = replace(best, tree=replace(best.tree, total=best.tree.total - 1))
+    monkeypatch.setattr("tilewise.search.best_tree.find_best_tree", lambda *_, **__: better)
+    with pytest.raises(TreeError, match="the total is"):
+        proven_tree(lexicon)
+
+
+def test_files_in_its_place_are_not_overwritten(problem: SearchProblem, lexicon: Lexicon) -> None:
+    path = certificate_path(problem)
+    path.write_text("dear diary\n", encoding="utf-8")
+    with pytest.raises(ProofError, match="remove it"):
+        proven_tree(lexicon)
+    assert path.read_text(encoding="utf-8") == "dear diary\n"
+
+
+def test_a_folder_that_cannot_be_made_is_reported_in_one_line(
+    problem: SearchProblem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("tilewise.authoring.building.proofs", lambda: tmp_path / "file" / "proofs")
+    with pytest.raises(ProofError, match="cannot be created: "):
+        certificate_path(problem)

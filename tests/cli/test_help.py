@@ -1,16 +1,27 @@
 """Every command that is registered has help, examples that work, and its place in the docs."""
 
+from __future__ import annotations
+
+import io
 import os
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
 
 from tests.cli.conftest import Run
-from tilewise.cli.process import tr
+from tests.packs import write_pack
+from tilewise.cli import process
+from tilewise.cli.output.console import Prose
+from tilewise.cli.process import breaks, complain, tr
+from tilewise.strategies import strategy_names
 from tools.cli_reference import PAGE, Command, commands, reference
 
 COMMANDS = list(commands())
@@ -175,3 +186,149 @@ def test_a_call_that_cannot_be_parsed_gets_a_plain_error(
     shown = run("--lang", "ko", *call).err
     assert re.search(r"[.?)] 도움말: tilewise( \w+)? --help$", shown)
     assert not re.search(r"must|missing|there|mean", shown)
+
+
+# -- What the shell offers at the press of a key, asked as bash asks it ---
+
+
+Offered = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> Offered:
+    def ask(line: str) -> list[str]:
+        monkeypatch.setenv("_TILEWISE_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split(" ")) - 1))
+        outcome = run()
+        monkeypatch.delenv("_TILEWISE_COMPLETE")
+        assert outcome.code == 0
+        assert outcome.err == ""
+        return outcome.out.split()
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("tilewise s", ["solve", "suggest", "simulate"]),
+        ("tilewise lexicon ", ["list", "info", "check", "new", "build"]),
+        ("tilewise suggest en", ["en", "en-nyt"]),
+        ("tilewise solve k", ["ko"]),
+        ("tilewise feedback h", ["hr"]),
+        ("tilewise lexicon info j", ["ja"]),
+        ("tilewise lexicon check t", ["tr"]),
+        ("tilewise lexicon build p", ["pt"]),
+        ("tilewise suggest ./no-such", []),  # an empty answer: the shell goes on with file names
+        ("tilewise solve ko --strategy en", ["entropy"]),
+        ("tilewise compare --strategy optimal --strategy tile", ["tile-score"]),
+        ("tilewise tune en --strategy weigh", ["weighted"]),
+        ("tilewise simulate --strategy op", ["optimal"]),
+        ("tilewise feedback ko 국군 군대 --notation em", ["emoji"]),
+        ("tilewise lexicon new x --tokenizer h", ["hangul-jamo"]),
+        ("tilewise suggest --no-s", ["--no-spoilers"]),
+    ],
+)
+def test_offers(offered: Offered, line: str, expected: list[str]) -> None:
+    found = offered(line)
+    typed = line.rpartition(" ")[2]
+    assert all(word.startswith(typed) for word in found)
+    assert set(expected) <= set(found)
+    assert bool(found) == bool(expected)
+
+
+def test_every_strategy_is_offered(offered: Offered) -> None:
+    assert {*strategy_names(), "optimal"} == set(offered("tilewise solve --strategy "))
+
+
+def test_the_users_packs_are_offered_and_no_name_that_a_shell_might_run(
+    offered: Offered, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("mine", "'$(id)", "`id`"):
+        write_pack(tmp_path / name)
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "pack.toml").write_bytes(b"\xff")
+    monkeypatch.setenv("TILEWISE_LEXICONS", str(tmp_path))
+    found = offered("tilewise solve ")
+    assert {"en", "mine", "broken"} <= set(found)
+    assert not any(character in "".join(found) for character in "'$`( ")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_a_shell_is_shown(
+    run: Run, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
+    outcome = run("--show-completion", shell)
+    assert outcome.code == 0
+    assert "_TILEWISE_COMPLETE" in outcome.out
+
+
+# -- Lines of prose are broken where their language allows it ---
+
+
+def lines(text: str, width: int) -> list[str]:
+    console = Console(width=width, no_color=True)
+    with console.capture() as captured:
+        console.print(Prose(Text(text)))
+    return [line.rstrip() for line in captured.get().splitlines()]
+
+
+@pytest.mark.parametrize("width", range(8, 40))
+def test_no_japanese_line_begins_with_its_full_stop(width: int) -> None:
+    text = (
+        "単語を当ててください(全5)。tilewise solve jaで始め、「ヘルプ」と入力すると、説明が出ます。"
+    )
+    shown = lines(text, width)
+    assert "".join(shown).replace(" ", "") == text.replace(" ", "")
+    assert not any(line[0] in "。、」)っー" for line in shown)
+    assert not any(line[-1] in "「（(" for line in shown)
+    assert max(map(cell_len, shown)) <= max(width, 10)  # `tilewise「` stays whole
+
+
+def test_other_languages_are_broken_at_spaces() -> None:
+    assert lines("two short lines", 9) == ["two short", "lines"]
+    assert lines("단어를 맞혀 보세요.", 12) == ["단어를 맞혀", "보세요."]
+
+
+@pytest.mark.parametrize("width", range(8, 30))
+def test_no_french_line_begins_with_its_punctuation(width: int) -> None:
+    shown = lines("Le\u00a0mot est\u00a0: crane\u202f; un autre mot\u202f?", width)
+    assert not any(line[0] in ":;?" for line in shown)
+
+
+def test_breaks_are_where_lines_begin() -> None:
+    assert breaks("かな。かな", 6, cell_len) == [3]
+
+
+@pytest.mark.parametrize("width", range(20, 60))
+def test_words_of_a_japanese_list_stay_whole(width: int) -> None:
+    words = ["じょうほう", "ありがとう", "いんしょう=Y..GG", "すいりょう=GGGGG", "えねるぎー"]
+    shown = lines(f"有力なもの: {' '.join(words)} …", width)
+    assert " ".join(shown).split()[1:-1] == words
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("width", range(20, 60))
+@pytest.mark.parametrize(
+    ("spoken", "forbidden"), [("ja", "、。ーっ"), ("fr", ":;?")], ids=["ja", "fr"]
+)
+def test_complaints_are_broken_as_their_language_allows(
+    monkeypatch: pytest.MonkeyPatch, width: int, spoken: str, forbidden: str
+) -> None:
+    process.use(spoken)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", str(width))
+    error = "there is no row {number}; rows so far: {count}"
+    complain(process.tr("{error}; did you mean {meant}?", error=process.tr(error), meant="x"))
+    process.use(None)
+    shown = terminal.getvalue().splitlines()
+    assert len(shown) > 1
+    assert not any(line[0] in forbidden for line in shown)
+    assert max(map(cell_len, shown)) < width

@@ -1,5 +1,10 @@
+"""Tests."""
+
+from __future__ import annotations
+
 import re
 import string
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -7,8 +12,13 @@ from hypothesis import strategies as st
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
-from tests.packs import LETTERS, TOML
+from tests.packs import LETTERS, TOML, some_by_default
+from tilewise import load
+from tilewise.cli.input.reading import add_rows
+from tilewise.errors import FeedbackError, TilewiseError
 from tilewise.folders import saved_games
+from tilewise.play.session import Session
+from tilewise.rules.registry import rule_names
 
 
 def solve(run: Run, *lines: str, lexicon: str = "en") -> str:
@@ -265,3 +275,418 @@ def test_no_input_ends_the_session(run: Run, lines: list[str]) -> None:
     typed = "\n".join(line.replace("\n", " ").replace("\r", " ") for line in lines)
     outcome = run("solve", "en", "--top", "1", typed=typed + "\n")
     assert outcome.code == 0
+
+
+# -- Several boards on the command line ---
+
+
+def packed(text: str) -> str:
+    """Tiles without the room around them."""
+    return text.replace(" ", "")
+
+
+ROWS = ("salet=.....,Y....,..Y.G,..YY.", "courd=..Y..,....Y,.Y...,.....")
+
+
+def test_rows_are_read_as_they_are_written() -> None:
+    def written(name: str, *rows: str) -> list[str]:
+        session = Session(name, boards=2)
+        add_rows(session, rows)
+        return list(map(session.written, session.rounds))
+
+    rows = ["crane=GGGGG,..Y..", "banal=,GY..."]
+    assert written("en", *rows) == rows
+    assert written("en", "crane GGGGG,..Y..", "banal=GY...") == rows
+    assert written("nerdle", "12+34=46=GGG.....,........") == ["12+34=46=GGG.....,........"]
+    assert written("ko", "rlawkd=Y.....,......") == ["김장=Y.....,......"]
+    with pytest.raises(FeedbackError, match="guess 1: 'crane' has no feedback"):
+        written("en", "crane")
+
+
+def test_suggests_for_all_boards_at_once(run: Run) -> None:
+    found = run("suggest", "en", "--boards", "4", *ROWS, "--top", "3", "--json").json
+    assert (found["boards"], found["turn"], found["guesses_left"]) == (4, 3, 7)
+    assert found["open"] == [1, 2, 3, 4]
+    assert [board["board"] for board in found["candidates"]] == [1, 2, 3, 4]
+    assert all(board["count"] == len(board["words"]) > 0 for board in found["candidates"])
+    best = found["suggestions"][0]
+    assert best["entropy_bits"] == pytest.approx(sum(b["entropy_bits"] for b in best["boards"]))
+    assert best["helps_most"] in found["open"]
+    assert len(found["suggestions"]) == 3
+
+
+def test_the_lexicon_may_be_left_out(run: Run) -> None:
+    found = run("suggest", "--boards", "2", "crane=.Y..G,.....", "--json").json
+    assert found["lexicon"] == "en-nyt"
+    assert found["boards"] == 2
+
+
+def test_boards_stand_side_by_side_as_the_width_allows(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    abreast = {}
+    for columns in (40, 80, 120):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        lines = run("suggest", "en", "--boards", "4", *ROWS).out.splitlines()
+        assert max(map(len, lines)) <= columns
+        assert any(line.startswith(" 1 ") for line in lines)  # numbers of the table are all there
+        abreast[columns] = max(packed(line).count("COURD") for line in lines)
+        assert sum("▸" in line for line in lines) == 1
+    assert abreast == {40: 3, 80: 4, 120: 4}
+
+
+def test_solved_boards_are_listed_last(run: Run) -> None:
+    shown = run("suggest", "en", "--boards", "3", "crane=..Y..,GGGGG,G....").out
+    assert "solved 1 of 3: 2 crane (guess 1)" in shown
+    assert packed(shown).count("CRANE") == 2
+
+
+def test_contradictions_name_the_board(run: Run) -> None:
+    rows = ("crane=..Y..,G....", "crane=..Y..,.G...")
+    outcome = run("suggest", "en", "--boards", "2", *rows)
+    assert outcome.code == 2
+    assert "board 2: no word fits these rows together: 1 (crane G....), 2" in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert "1  " in outcome.out  # the other board has suggestions all the same
+    outcome = run("--lang", "ko", "suggest", "en", "--boards", "2", *rows, "--json")
+    assert outcome.code == 2
+    assert "board 2: no word fits these rows together: 1" in outcome.json["problem"]
+    assert outcome.json["candidates"][1]["tier"] == 0
+    assert outcome.json["suggestions"]
+    typed = "\n".join([*rows, "quit"])
+    outcome = run("solve", "en", "--boards", "2", "--top", "1", typed=typed)
+    assert "board 2: no word fits these rows together: 1 (crane G....), 2" in outcome.out.replace(
+        "\n", " "
+    )
+    assert "Take back the last row with undo" in outcome.out
+
+
+def test_contradictions_of_solved_boards_are_explained(run: Run) -> None:
+    for rest in ("..Y..", "GGGGG"):
+        row = f"crank=GGGGG,{rest}"
+        outcome = run("suggest", "en", "--boards", "2", "crane=....G,.....", row, "--json")
+        assert outcome.code == 2
+        assert outcome.json["problem"].startswith("board 1: no word fits these rows together")
+
+
+def test_the_row_that_solved_the_last_board_can_be_taken_back(run: Run) -> None:
+    typed = "\n".join(["crane Y.... .....", "zebra GGGGG GGGGG", "slate", "undo", "quit"])
+    out = run("solve", "en", "--boards", "2", "--top", "1", typed=typed).out.replace("\n", " ")
+    why = "board 1: no word fits these rows together: 1 (crane Y....), 2 (zebra GGGGG)"
+    assert out.index(why) < out.index("Take back") < out.index("Solved in 2 guesses.")
+    assert "the game is solved; take back the last row with undo" in out
+    assert out.count("guess 2> ") == 2
+
+
+def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> None:
+    typed = ["salet", "..... Y.... .....", "undo", "salet", ".....", "Y....,.....", "quit"]
+    outcome = run("solve", "en", "--boards", "3", typed="\n".join(typed) + "\n")
+    asked = [f"Board {board}, salet> " for board in (1, 2, 3)]
+    assert [outcome.out.count(prompt) for prompt in asked] == [2, 1, 0]
+    assert "tiles" not in outcome.out
+    assert packed(outcome.out).count("SALET") == 6  # both times on three boards
+
+
+def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
+    typed = ["salet .....", "crony GGGGG", "Y....", ".....", "quit"]
+    outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
+    assert "Board 2, Row 1, salet> " in outcome.out
+    assert "Board 2, Row 2, crony> " in outcome.out
+    assert outcome.out.count("solved 1 of 2: 1 crony (guess 2)") == 1
+
+
+def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
+    typed = ["salet", "help", "", "salet", ".....", "undo", "salet", "words 2", "1", "quit"]
+    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert outcome.code == 0
+    assert "Give feedback for each open board in order" in outcome.out
+    assert outcome.out.count("Removed salet.") == 2
+    assert outcome.out.count("Board 2, salet> ") == 1
+    assert "apron <0.1%" in outcome.out  # one of the words of board 2
+    assert "Board 1, carle> " in outcome.out
+
+
+def test_what_opened_a_board_can_be_taken_back_when_it_asks(run: Run) -> None:
+    typed = ["salet .....", "crony GGGGG", "Y....", "undo", "crony ....G", "quit"]
+    outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
+    assert "Board 2, Row 2, crony> " in outcome.out
+    assert "Removed crony." in outcome.out
+    last = packed(outcome.out).rpartition("Removedcrony.")[2]
+    assert "CRONY....G" in last
+    assert "solved" not in last
+
+
+def test_a_word_that_is_a_command_is_a_guess_with_feedback(run: Run) -> None:
+    typed = ["words ..... .....", "quit"]
+    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert packed(outcome.out).count("WORDS") == 2
+
+
+def test_korean_boards(run: Run) -> None:
+    found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
+    assert found["suggestions"][0]["expected_guesses"] < 5
+
+
+@pytest.mark.parametrize(
+    ("pack", "typed", "rows"),
+    [
+        ("nerdle", ["12+34=46 G....... ........"], ["12+34=46G.......", "12+34=46........"]),
+        ("nerdle", ["12+34=46", "G.......", "........"], ["12+34=46G.......", "12+34=46........"]),
+        ("ko", ["rlawkd=Y.....,......"], ["ㄱㅣㅁㅈㅏㅇY.....", "ㄱㅣㅁㅈㅏㅇ......"]),
+        ("mastermind", ["1122", "1122", "1b", "0b"], ["11221b0w", "11220b0w"]),
+        ("en", ["crane ....., .Y..."], ["CRANE.....", "CRANE.Y..."]),
+        ("en", ["crane ..... .....", "edit 1 Y.... ....."], ["CRANEY....", "CRANE....."]),
+    ],
+)
+def test_a_row_is_typed_as_on_one_board(
+    run: Run, pack: str, typed: list[str], rows: list[str]
+) -> None:
+    lines = "\n".join([*typed, "quit"])
+    shown = packed(run("solve", pack, "--boards", "2", "--top", "1", typed=lines).out)
+    for row in rows:
+        assert row in shown
+
+
+def test_a_mistyped_command_gets_a_suggestion(run: Run) -> None:
+    outcome = run("solve", "en", "--boards", "2", "--top", "1", typed="wrods\nhrad\nquit\n")
+    assert "wrods is not in the word list of en; did you mean words" in outcome.out
+    assert "; did you mean hard?" in outcome.out
+
+
+def test_a_word_of_digits_is_not_taken_for_a_suggestion(run: Run) -> None:
+    typed = ["12953 ..... .....", "99 ..... .....", "q"]
+    outcome = run("solve", "primel", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert packed(outcome.out).count("12953.....") == 2
+    assert "there is no suggestion 99; type the guess itself" in outcome.out
+
+
+@pytest.mark.parametrize("option", ["--hard", "--strict"])
+@pytest.mark.parametrize("command", ["suggest", "solve", "play", "simulate"])
+def test_hard_mode_is_for_one_board(run: Run, command: str, option: str) -> None:
+    outcome = run(command, "en", "--boards", "2", option)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.strip() == "tilewise: hard mode is only for games with one board"
+
+
+def test_hard_mode_cannot_be_switched_on(run: Run) -> None:
+    outcome = run("solve", "en", "--boards", "2", typed="hard\nq\n")
+    assert outcome.code == 0
+    assert "hard mode is only for games with one board" in outcome.out
+
+
+# -- A game that tells pegs, on the command line ---
+
+
+def test_pegs_are_read_and_shown(run: Run) -> None:
+    for row in ("1122=2b1w", "1122=1w2b", "1122=2,1", "1122=GYG."):
+        outcome = run("suggest", "mastermind", row, "--top", "1")
+        assert outcome.code == 0, outcome.err
+        assert "1  1  2  2    2b1w" in outcome.out
+
+
+def test_a_code_is_not_taken_for_feedback(run: Run) -> None:
+    outcome = run("solve", "mastermind", "--top", "1", typed="1122\n2b\nquit\n")
+    assert "feedback for 1122>" in outcome.out
+    assert "1  1  2  2    2b0w" in outcome.out
+
+
+def test_what_a_guess_gets_is_written_as_pegs(run: Run) -> None:
+    assert run("feedback", "mastermind", "1122", "1221").out == "2b2w\n"
+    assert run("feedback", "mastermind", "1122", "1223", "--notation", "digits").out == "2,1\n"
+    assert run("feedback", "mastermind", "1122", "1223", "--notation", "emoji").out == "⚫⚫⚪·\n"
+
+
+def test_a_contradiction_is_explained_in_pegs(run: Run) -> None:
+    outcome = run("suggest", "mastermind", "1111=1b0w", "1112=0b0w")
+    assert outcome.code == 2
+    assert "row 2 from 0b0w to" in outcome.out + outcome.err
+
+
+def test_impossible_pegs_are_refused(run: Run) -> None:
+    outcome = run("suggest", "mastermind", "1122=3b1w")
+    assert outcome.code == 2
+    assert "is impossible" in outcome.err
+    assert run("suggest", "mastermind", "--hard").code == 2
+
+
+def test_no_word_of_it_is_of_marks_a_tile(run: Run) -> None:
+    outcome = run("review", "mastermind", "1122=1b1w", "--answer", "3456")
+    assert "with the answer 3456, 1122 gets 0b0w, not 1b1w; correct the guess" in outcome.err
+    shown = run("review", "mastermind", "1122", "3456", "--answer", "3456").out
+    assert "=4b0w" in shown
+    assert "=G" not in shown
+    assert "Feedback is two counts: 2b1w" in run("suggest", "mastermind", "1122=zz").err
+    outcome = run("suggest", "mastermind", "--boards", "2", "1122=1b")
+    assert "as in 0b1w,0b1w; boards in this row: 1" in outcome.err
+    for boards in ((), ("--boards", "2")):
+        told = run("solve", "mastermind", "--top", "1", *boards, typed="help\nquit\n").out
+        assert "Feedback is two counts: 2b1w" in told
+        assert "hard" not in told
+        assert ".Y" not in told
+
+
+def test_what_is_shared_can_be_reviewed(run: Run) -> None:
+    shared = "tilewise mastermind 2/10\n\n⚫⚫⚪· 1122\n⚫⚫⚫⚫ 1223\n"
+    outcome = run("review", "mastermind", "--json", typed=shared)
+    assert outcome.code == 0, outcome.err
+    assert [guess["word"] for guess in outcome.json["guesses"]] == ["1122", "1223"]
+    assert run("suggest", "mastermind", "1122=⚫⚫⚪·").code == 0
+
+
+# -- Packs played by another game's rule, on the command line ---
+
+
+def fits_english(name: str) -> bool:
+    try:
+        load("en").by_rule(name)
+    except TilewiseError:
+        return False
+    return True
+
+
+def test_feedback_is_written_in_the_marks_of_the_rule(run: Run) -> None:
+    call = ("feedback", "en", "crane", "brick", "--rules", "peaks")
+    assert run(*call).out == "DGUDU\n"
+    assert run(*call, "--notation", "digits").out == "02101\n"
+    assert run(*call, "--notation", "emoji").out == "🔽🟩🔼🔽🔼\n"
+    found = run(*call, "--json").json
+    assert (found["feedback"], found["tiles"]) == ("DGUDU", [0, 2, 1, 0, 1])
+
+
+def test_turns_are_read_in_them(run: Run) -> None:
+    for row in ("crane=DGUDU", "crane=dgudu", "crane=02101", "crane=🔽🟩🔼🔽🔼"):
+        found = run("suggest", "en", "--rules", "peaks", row, "--json").json
+        assert [word["word"] for word in found["candidates"]["words"]] == [
+            *("array", "break", "briar", "brick", "brief", "broil")
+        ]
+        assert found["source"] == "search"
+
+
+def test_a_whole_game(run: Run) -> None:
+    typed = "crane\nbroil\nbrick\n"
+    shown = run("play", "en", "--rules", "peaks", "--answer", "brick", typed=typed).out
+    assert "Solved in 3 guesses." in shown
+    assert "tilewise en peaks 3/6\n\n🔽🟩🔼🔽🔼\n🟩🟩🔽🔽🔽\n🟩🟩🟩🟩🟩\n" in shown
+    assert "tilewise review en --rules peaks" in " ".join(shown.split())
+
+
+def test_the_conversation(run: Run) -> None:
+    typed = "crane DGUDU\nhelp\nhard on\nsalet\nn\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
+    shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
+    assert "U the answer's letter is later in the alphabet" in " ".join(shown.split())
+    assert "hard [on|off]" in shown
+    assert "must fit what guess 1 showed: crane=DGUDU" in " ".join(shown.split())
+    assert "smallest change that lets a word fit" in shown
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_six_states(run: Run) -> None:
+    call = ("ja-4", "--rules", "kotobade")
+    shown = run("play", *call, "--answer", "だっかく", typed="たつまき\nだっかく\n").out
+    assert "KKVC" in shown
+    assert "tilewise ja-4 kotobade 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
+    for row in ("たつまき=KKVC", "たつまき=3312", "たつまき=🟢🟢↔️↕️", "tatsumaki=kkvc"):
+        found = run("suggest", *call, row, "--json").json
+        assert [word["word"] for word in found["candidates"]["words"]] == ["だっかく"]
+
+
+def test_a_shared_game_is_reviewed(run: Run) -> None:
+    shared = "tilewise en peaks 2/6\n\n🔽🟩🔼🔽🔼 crane\n🟩🟩🟩🟩🟩 brick\n"
+    found = run("review", "en", "--rules", "peaks", "--json", typed=shared).json
+    assert [guess["feedback"] for guess in found["guesses"]] == ["DGUDU", "GGGGG"]
+
+
+def test_several_boards(run: Run) -> None:
+    outcome = run("suggest", "en", "--rules", "warmle", "--boards", "2", "crane=.Y..G,.....")
+    assert outcome.code == 0, outcome.err
+
+
+@pytest.mark.slow
+def test_a_game_that_hides_more(run: Run) -> None:
+    """Its rows are needed to review it, as they do not follow from the answer."""
+    typed = "raise\nhint\nshout\nplunk\n"
+    call = ("play", "en", "--rules", "hardle", "--answer", "plunk")
+    shown = " ".join(run(*call, typed=typed).out.split())
+    assert "Solved in 3 guesses." in shown
+    command = shown.partition("details: tilewise ")[2].split("--answer")[0].split()
+    assert command[:4] == ["review", "en", "--rules", "hardle"]
+    assert all("=" in row for row in command[4:])
+    found = run(*command, "--answer", "plunk", "--json").json
+    assert [guess["word"] for guess in found["guesses"]] == ["raise", "shout", "plunk"]
+    assert found["solver"] == []
+
+
+@pytest.mark.slow
+def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
+    typed = "stare .P.BP\nwhy\nhelp\nenemy !!!!!\nundo\nentry BBBBB\n"
+    shown = " ".join(run("solve", "en", "--rules", "hardle", "--top", "2", typed=typed).out.split())
+    assert "7 words fit, 14.3% each: entry exert inert metro overt retro retry" in shown
+    assert "type ! for each of its tiles" in shown
+    assert "smallest change that lets a word fit" in shown
+    assert "Solved in 2 guesses" in shown
+
+
+@pytest.mark.slow
+def test_a_game_of_two_words(run: Run) -> None:
+    typed = "crane\nhint\nhint\nbrick\nhint\nmouth\n"
+    call = ("en", "--rules", "xordle")
+    shown = " ".join(run("play", *call, "--answer", "mouth+brick", typed=typed).out.split())
+    assert "tile 1 is M" in shown
+    assert "That is one of the two words." in shown
+    assert "Solved in 3 guesses." in shown
+    assert "tilewise en xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
+    gave_up = run("play", *call, "--answer", "mouth+brick", typed="crane\nquit\n").out
+    assert "The word was mouth+brick." in gave_up
+    rows = ("crane=YG...", "brick=GGGGG", "mouth=GGGGG")
+    for answer in ((), ("--answer", "brick+mouth")):
+        found = run("review", *call, *rows, *answer, "--json").json
+        assert found["answer"] == "brick+mouth"
+        assert [guess["candidates_after"] for guess in found["guesses"]][-1] == 1
+
+
+@pytest.mark.slow
+def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
+    typed = "crane YG...\nwhy\ncrane .....\nundo\ntoils YGG..\nbrick GGGGG\nmouth GGGGG\n"
+    call = ("solve", "en", "--rules", "xordle", "--top", "2")
+    shown = " ".join(run(*call, typed=typed).out.split())
+    assert "That is one of the two words." in shown
+    assert "smallest change that lets a word fit" in shown
+    assert "Solved in 4 guesses" in shown
+
+
+RULES = some_by_default(filter(fits_english, rule_names()), ["wordle", "peaks", "hardle"])
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("brick\nmouth\nspeed\n", "utf-8")
+    call = ("compare", "en", "--rules", name, "--opener", "crane", "--answers", str(answers))
+    found = run(*call, "--strategy", "entropy", "--strategy", "minimax", "--json").json
+    assert [one["strategy"] for one in found["results"]] == ["entropy", "minimax"]
+    for result in found["results"]:
+        assert result["games"] == 3
+        assert not result["failed"]
+        assert 2 <= result["mean_guesses"] <= 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pack", some_by_default(["en", "en-nyt"], ["en"]))
+def test_the_first_of_many_equally_likely_words_are_not_called_likeliest(
+    run: Run, pack: str
+) -> None:
+    told = run("suggest", pack, "--rules", "fibble", "crane=.Y...").out
+    assert "words fit, such as abhor" in told
+    assert "likeliest" not in told
+
+
+def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
+    pack = make_pack()
+    manifest = pack / "pack.toml"
+    manifest.write_text(manifest.read_text("utf-8") + '\n[rules]\nfeedback = "peaks"\n', "utf-8")
+    assert set(run("feedback", str(pack), "crane", "crane").out.strip()) == {"G"}
+    manifest.write_text(manifest.read_text("utf-8").replace("peaks", "chess"), "utf-8")
+    assert (
+        "is 'chess'; use one of wordle, fibble, handle, hardle, kotobade, mastermind"
+        in run("suggest", str(pack)).err
+    )

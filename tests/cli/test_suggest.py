@@ -1,10 +1,19 @@
+"""Tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
+from tests.pictures.games import PLAIN, drawn, png
+from tilewise.cli.program import app
 
 
 def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
@@ -208,3 +217,204 @@ def test_a_length_that_no_pack_has(run: Run) -> None:
     outcome = run("play", "en", "--length", "16")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "5, 6, 7, 8, 9, 10" in outcome.err
+
+
+# -- Options that would be ignored are refused: every option of every command, by what it needs ---
+
+
+EFFECTIVE = {
+    "solve": "length top strategy hard strict no_spoilers exclude played no_history boards "
+    "adversary screenshot rules contrast resumed",
+    "suggest": "length top strategy hard strict no_spoilers exclude played boards screenshot rules "
+    "brief contrast json",
+    "feedback": "length notation rules json",
+    "play": "length streak boards contrast",
+    "review": "length answer hard strict seconds screenshot svg rules contrast json",
+    "absurdle": "length force hard strict rules",
+    "paths": "json",
+    "history": "",
+    "history import": "dry_run json",
+    "history export": "",
+    "history review": "seconds plot json",
+    "history forget": "lexicon yes",
+    "serve": "port host open_ history",
+    "simulate": "length opener hard strict boards jobs rules json",
+    "compare": "length strategies opener answers hard strict plot jobs rules json",
+    "tune": "length strategy ranges sample opener hard strict jobs out top rules json",
+    "optimize": "length opener beam bounding prove hard strict objective out dot show dask rules "
+    "json",
+    "site": "pyodide lexicon",
+    "mcp": "",
+    "lexicon": "",
+    "lexicon list": "json",
+    "lexicon info": "json",
+    "lexicon check": "out json",
+    "lexicon new": "language guesses frequencies answers names generate length tokenizer alphabet "
+    "name native_name direction max_guesses feedback license_ out json",
+    "lexicon build": "effort top json",
+}
+"""Options that have an effect, or change only what people see, with any others."""
+
+REFUSED = {
+    "solve": {
+        "replay": "--no-history --replay 0.5",
+        "sequence": "--boards 1 --sequence",
+        "brief": "--adversary absurdle --brief",
+    },
+    "suggest": {"replay": "--replay 0.5", "sequence": "--sequence"},
+    "play": {
+        "answer": "--streak --answer crane",
+        "seed": "--streak --seed 1",
+        "hard": "--streak --hard",
+        "strict": "--streak --strict",
+        "sequence": "--boards 1 --sequence",
+        "rules": "--streak --rules peaks",
+    },
+    "review": {
+        "boards": "crane salet --answer salet --boards 2",
+        "words": "crane --answer salet --words",
+    },
+    "absurdle": {
+        "prove": "--force crane --prove",
+        "effort": "--effort 5",
+        "contrast": "--prove --contrast",
+        "json": "--json",
+    },
+    "history": {"lexicon": "--lexicon ko forget", "json": "--json export en"},
+    "history forget": {"every": "crane --all"},
+    "simulate": {
+        "strategy": "--boards 2 --strategy entropy",
+        "answers": "--boards 2 --answers -",
+        "played": "--boards 2 --played -",
+        "replay": "--replay 0.5",
+        "games": "--boards 1 --games 5",
+        "seed": "--seed 5",
+    },
+    "tune": {"seed": "--seed 5"},
+    "optimize": {
+        "openers": "--prove --openers 5",
+        "certificate": "--certificate proof.jsonl",
+        "resume": "--prove --resume",
+        "workers": "--dask nowhere:1 --workers 2",
+    },
+    "lexicon new": {
+        "equals": "new --equals 33",
+        "not_answers": "new --generate equations --not-answers .",
+        "answer_count": "new --generate equations --answer-count 5",
+    },
+    "lexicon build": {"hard": "tiny --hard", "workers": "tiny --workers 2"},
+}
+"""Options that have no effect in some calls, each with such a call."""
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Yield every command of the program, with its name."""
+    group: Any = typer.main.get_command(app)
+    context = typer.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        yield name, command
+        for part, inner in getattr(command, "commands", {}).items():
+            yield f"{name} {part}", inner
+
+
+def test_every_option_is_known_to_have_an_effect_or_to_be_refused() -> None:
+    found = {
+        name: sorted(p.name for p in command.params if p.param_type_name == "option")
+        for name, command in commands()
+    }
+    assert found == {
+        name: sorted([*effective.split(), *REFUSED.get(name, {})])
+        for name, effective in EFFECTIVE.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "call"),
+    [(command, call) for command, calls in REFUSED.items() for call in calls.values()],
+)
+def test_an_option_that_would_be_ignored_is_refused(
+    run: Run, command: str, call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TILEWISE_CONFIG", "")
+    outcome = run(*command.split(), *call.split())
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err.count("\n") == 1
+    assert any(option.partition("=")[0] in outcome.err for option in call.split() if "--" in option)
+
+
+# -- screenshot ---
+
+
+GUESSES = ("crane", "south", "there")
+READ = [
+    {"word": "crane", "feedback": ".Y..G"},
+    {"word": "south", "feedback": "....."},
+    {"word": "there", "feedback": "..YYG"},
+]
+
+
+@pytest.fixture
+def shot(tmp_path: Path) -> str:
+    path = tmp_path / "shot.png"
+    path.write_bytes(png(drawn(["merge"], GUESSES)))
+    return str(path)
+
+
+def test_suggest_goes_on_from_a_picture(run: Run, shot: str) -> None:
+    found = run("suggest", "en", "--screenshot", shot, "--json").json
+    assert found["read"] == {"rows": [READ], "unsure": []}
+    typed = run("suggest", "en", "crane=.Y..G", "south=.....", "there=..YYG", "--json").json
+    assert {**typed, "read": found["read"]} == found
+
+
+def test_guesses_after_the_picture_may_be_added(run: Run, shot: str) -> None:
+    found = run("suggest", "en", "verge=.GGGG", "--screenshot", shot, "--json").json
+    assert found["turn"] == 5
+
+
+def test_several_boards_need_no_option(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "boards.png"
+    path.write_bytes(png(drawn(["merge", "there"], GUESSES, PLAIN)))
+    found = run("suggest", "en", "--screenshot", str(path), "--json").json
+    assert found["boards"] == 2
+    assert [board["solved"] for board in found["candidates"]] == [False, True]
+    refused = run("suggest", "en", "--boards", "4", "--screenshot", str(path))
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    assert "give --boards 2" in refused.err
+
+
+def test_review_takes_a_picture(run: Run, shot: str) -> None:
+    found = run("review", "en", "--screenshot", shot, "--answer", "merge", "--json").json
+    assert [guess["word"] for guess in found["guesses"]] == list(GUESSES)
+    assert found["read"]["rows"] == [READ]
+    assert run("review", "en", "crane", "--screenshot", shot).code == 2
+
+
+def test_solve_goes_on_from_a_picture(run: Run, shot: str) -> None:
+    shown = run("solve", "en", "--screenshot", shot, "--no-history", typed="quit\n")
+    assert shown.code == 0
+    assert "4 words fit" in shown.out
+
+
+def test_what_is_no_picture_of_a_game_is_one_line(run: Run, tmp_path: Path, shot: str) -> None:
+    (tmp_path / "text.png").write_text("crane")
+    for args in (["en", "--screenshot", str(tmp_path / "text.png")], ["ko", "--screenshot", shot]):
+        refused = run("suggest", *args)
+        assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+
+
+def test_unsure_tiles_are_told(run: Run, tmp_path: Path) -> None:
+    pixels = drawn(["merge"], ["crane"], PLAIN).copy()
+    yellow = (pixels == (201, 180, 88)).all(axis=2)
+    pixels[yellow] = (0, 255, 255)  # a colour that no game has for a yellow letter
+    green = (pixels == (106, 170, 100)).all(axis=2)
+    pixels[green] = (120, 124, 126)
+    path = tmp_path / "odd.png"
+    path.write_bytes(png(pixels))
+    found = run("suggest", "en", "--screenshot", str(path), "--json")
+    assert found.json["read"]["unsure"] == [
+        {"board": 1, "row": 1, "word": "crane", "tiles": [2], "listed": True}
+    ]
+    assert "Not sure about crane (board 1, row 1, tiles 2)" in found.err

@@ -28,7 +28,7 @@ import pytest
 
 from tests.authoring.test_check import opener_json
 from tests.fuzz.samples import CALLS, ENCODINGS, ENVIRONMENTS, PIECES, TYPED, WORDS
-from tests.lexicon.test_folder import tree_document
+from tests.lexicon.test_pack import tree_document
 from tests.packs import ANSWERS, GUESSES, TOML, write_pack
 from tilewise.cli import main
 from tilewise.errors import visible

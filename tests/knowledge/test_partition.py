@@ -1,3 +1,5 @@
+"""Tests."""
+
 from __future__ import annotations
 
 import math
@@ -11,8 +13,9 @@ from hypothesis import strategies as st
 
 from tests import reference
 from tests.arrays import Tokens, random_table, token_arrays, word_tables
-from tests.reference import words_of
-from tilewise.knowledge.partition import Buckets, Partitions, Weights, _row_numbers
+from tests.reference import pattern, words_of
+from tilewise.knowledge import partition
+from tilewise.knowledge.partition import Buckets, Partitions, PatternColumns, Weights, _row_numbers
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
 from tilewise.rules.rule import Secrets
@@ -219,3 +222,20 @@ def test_class_keys_of_many_long_words() -> None:
     distinct = len(np.unique(matrix, axis=0))
     # Equal rows can come from different pairs, but hardly ever do in a list like this.
     assert distinct <= len(classes.first) <= distinct * 1.01
+
+
+# -- columns ---
+
+
+@pytest.mark.parametrize("most", [1, 40, 1 << 20])
+@given(words=word_tables(), data=st.data())
+def test_columns_are_patterns(words: WordTable, data: st.DataObject, most: int) -> None:
+    """Patterns of all guesses against some words, even if only a few columns fit."""
+    plain = words_of(words.tokens)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partition, "_MOST_BYTES", most)
+        kept = PatternColumns(words)
+        for _ in range(3):
+            rows = data.draw(st.lists(st.integers(0, len(plain) - 1), min_size=1, unique=True))
+            expected = [[pattern(guess, plain[row]) for guess in plain] for row in rows]
+            assert kept.of(np.array(rows)).tolist() == expected

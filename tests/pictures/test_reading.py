@@ -1,15 +1,27 @@
+"""Tests."""
+
 from __future__ import annotations
 
+import struct
+import sys
+import zlib
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
 
 from tests.packs import some_by_default
-from tests.pictures.games import PLAIN, drawn, read
+from tests.pictures.games import PLAIN, drawn, png, read
 from tilewise import load
-from tilewise.errors import PictureError
-from tilewise.pictures.image import MOST_PIXELS, opaque
+from tilewise.errors import MissingExtraError, PictureError
+from tilewise.pictures import grid, image
+from tilewise.pictures.colours import meanings_of
+from tilewise.pictures.grid import find_boards, length_seen, regions_of, seen_tile
+from tilewise.pictures.image import MOST_PIXELS, opaque, open_picture
 from tilewise.pictures.rows import read_picture
 from tools.pictures.render import KNOWN, OTHERS, Look, Theme
 
@@ -145,3 +157,244 @@ def test_sizes_are_bounded() -> None:
         opaque(wide)
     with pytest.raises(PictureError, match="no coloured guesses"):
         opaque(np.zeros((0, 4, 3), np.uint8))
+
+
+# -- opening ---
+
+
+def test_a_file_is_opened(tmp_path: Path) -> None:
+    pixels = drawn(["merge"], ["crane"])
+    (tmp_path / "game.png").write_bytes(png(pixels))
+    assert (open_picture(tmp_path / "game.png") == pixels).all()
+
+
+@pytest.mark.parametrize("kept", [0, 8, 40, 400])
+def test_what_is_not_an_image_is_refused(tmp_path: Path, kept: int) -> None:
+    content = png(drawn(["merge"], ["crane"]))[:kept]
+    (tmp_path / "game.png").write_bytes(content)
+    with pytest.raises(PictureError, match="This picture cannot be opened"):
+        open_picture(tmp_path / "game.png")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(PictureError, match=r"none\.png"):
+        open_picture(tmp_path / "none.png")
+
+
+def test_large_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image, "LARGEST_FILE", 1 << 20)
+    (tmp_path / "game.png").write_bytes(bytes((1 << 20) + 1))
+    with pytest.raises(PictureError, match="larger than 1 MiB"):
+        open_picture(tmp_path / "game.png")
+
+
+@pytest.mark.parametrize("side", [9000, 60_000])
+def test_many_pixels_are_refused_before_they_are_decoded(tmp_path: Path, side: int) -> None:
+    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    chunk = b"IHDR" + head
+    packed = struct.pack(">I", len(head)) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    packed += struct.pack(">I", 4) + b"IDAT"
+    (tmp_path / "game.png").write_bytes(b"\x89PNG\r\n\x1a\n" + packed)
+    with pytest.raises(PictureError, match="too large"):
+        open_picture(tmp_path / "game.png")
+
+
+def test_a_jpeg_of_many_scans_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.jpg"
+    Image.fromarray(drawn(["merge"], ["crane"])).save(path, progressive=True)
+    assert open_picture(path).ndim == 3
+    content = path.read_bytes()
+    start = content.rindex(b"\xff\xda")
+    path.write_bytes(content[:-2] + content[start:-2] * image.MOST_SCANS + content[-2:])
+    with pytest.raises(PictureError, match="more than 100 scans"):
+        open_picture(path)
+
+
+def test_without_pillow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(MissingExtraError, match="the pictures extra"):
+        open_picture(tmp_path / "game.png")
+
+
+def test_transparent_parts_are_white(tmp_path: Path) -> None:
+    Image.new("RGBA", (4, 3), (9, 9, 9, 0)).save(tmp_path / "clear.png")
+    assert (open_picture(tmp_path / "clear.png") == np.uint8(255)).all()
+
+
+# -- grid ---
+
+
+def squares(rows: int, columns: int, *, lost: tuple[int, ...] = ()) -> np.ndarray:
+    """Return a board of dark squares on white, without some of its rows."""
+    image = np.full((rows * 24 + 4, columns * 24 + 4, 3), 255, np.uint8)
+    for row in set(range(rows)) - set(lost):
+        for column in range(columns):
+            image[row * 24 + 4 : row * 24 + 24, column * 24 + 4 : column * 24 + 24] = 90
+    return image
+
+
+def test_parts_of_a_board_are_one_if_a_board_beside_it_has_the_rows_between() -> None:
+    image = np.hstack([squares(9, 5, lost=(3, 4, 5)), squares(9, 5)])
+    assert [len(board.tiles) for board in find_boards(regions_of(image), 5)] == [9, 9]
+
+
+def test_rows_of_different_boards_are_not_joined() -> None:
+    image = np.vstack([squares(3, 5), np.full((14, 124, 3), 255, np.uint8), squares(3, 5)])
+    assert [len(board.tiles) for board in find_boards(regions_of(image), 5)] == [3, 3]
+
+
+def test_oblong_tiles_keep_their_shape() -> None:
+    low = squares(3, 5).repeat(4, axis=0).repeat(5, axis=1)
+    tile = find_boards(regions_of(low), 5)[0].tiles[2][4]
+    found = np.array([tile.left, tile.top, tile.right, tile.bottom])
+    assert np.abs(found - [500, 208, 600, 288]).max() <= 2
+
+
+def test_the_length_of_rows_is_seen() -> None:
+    assert length_seen(regions_of(squares(3, 7))) == 7
+    assert length_seen(regions_of(squares(1, 7))) is None
+
+
+@pytest.mark.parametrize(("radius", "found"), [(0, 1), (8, 1), (20, 0)])
+def test_a_button_with_round_ends_is_not_a_row(radius: int, found: int) -> None:
+    button = Image.new("RGB", (240, 80), "white")
+    ImageDraw.Draw(button).rounded_rectangle((20, 20, 219, 59), radius, "#d3d6da")
+    assert len(find_boards(regions_of(np.asarray(button)), 5)) == found
+
+
+# -- tiles ---
+
+
+Mask = NDArray[np.bool_]
+
+
+def tile(side: int = 40) -> np.ndarray:
+    return np.full((side, side, 3), 90, np.uint8)
+
+
+def test_a_line_across_a_tile_is_not_a_glyph() -> None:
+    image = tile()
+    image[22:26] = 230
+    assert seen_tile(image).glyph is None
+    image = tile()
+    image[:18] = 230
+    assert seen_tile(image).glyph is None
+
+
+def test_a_hyphen_of_few_pixels_is_a_glyph() -> None:
+    image = tile(20)
+    image[10, 9:12] = 255
+    glyph = seen_tile(image).glyph
+    assert glyph is not None
+    assert glyph.width > glyph.height
+
+
+def test_the_remains_of_a_border_do_not_belong_to_the_glyph() -> None:
+    image = tile()
+    image[12:28, 18:22] = 255
+    plain = seen_tile(image).glyph
+    image[0] = image[:, 39] = 255
+    bordered = seen_tile(image).glyph
+    assert plain is not None
+    assert bordered is not None
+    assert (bordered.image == plain.image).all()
+
+
+def flooded(mask: Mask, start: Mask) -> Mask:
+    """Return what is connected to the start, also at corners: one step after another."""
+    reached = mask & start
+    while True:
+        padded = np.pad(reached, 1)
+        height, width = mask.shape
+        near = [padded[y : y + height, x : x + width] for y in range(3) for x in range(3)]
+        further = np.logical_or.reduce(near) & mask
+        if (further == reached).all():
+            return reached
+        reached = further
+
+
+def expected_at_the_edge(mask: Mask) -> Mask:
+    height, width = mask.shape
+    sides = []
+    for side in (np.s_[0], np.s_[-1], np.s_[:, 0], np.s_[:, -1]):
+        start = np.zeros_like(mask)
+        start[side] = True
+        sides.append(flooded(mask, start))
+    middle = np.zeros_like(mask)
+    middle[height // 4 : height - height // 4, width // 4 : width - width // 4] = True
+    top, bottom, left, right = sides
+    remains = (top | bottom | left | right) & ~flooded(mask, middle)
+    return np.asarray(remains | (top & bottom) | (left & right))
+
+
+def spiral(side: int) -> Mask:
+    """Return a line of one pixel that winds from a corner to the middle."""
+    mask = np.zeros((side, side), np.bool_)
+    y, x, down, across, turns = 0, -1, 0, 1, 0
+    while turns < 2:
+        ahead = [(y + step * down, x + step * across) for step in (1, 2)]
+        inside = [each for each in ahead if min(each) >= 0 and max(each) < side]
+        if ahead[0] in inside and not any(mask[each] for each in inside):
+            (y, x), turns = ahead[0], 0
+            mask[y, x] = True
+        else:
+            down, across, turns = across, -down, turns + 1
+    return mask
+
+
+def test_what_is_at_the_edge_is_what_a_flood_reaches() -> None:
+    rng = np.random.default_rng(26)
+    for _ in range(300):
+        mask = rng.random(rng.integers(1, 24, 2)) < rng.random()
+        assert (grid._at_the_edge(mask) == expected_at_the_edge(mask)).all()
+    for mask in (spiral(31), spiral(31)[:, 1:], ~spiral(30), spiral(31)[:20]):
+        assert (grid._at_the_edge(mask) == expected_at_the_edge(mask)).all()
+
+
+def test_a_spiral_takes_few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    passes = []
+    smallest = grid._smallest
+
+    def counted(*arguments: Any) -> Any:
+        passes.append(arguments)
+        return smallest(*arguments)
+
+    monkeypatch.setattr(grid, "_smallest", counted)
+    image = tile(120)
+    image[2:118, 2:118][spiral(116)] = 230
+    seen_tile(image)
+    assert len(passes) == 1
+
+
+# -- colours ---
+
+
+def fills(*colours: str) -> list[np.ndarray]:
+    return [np.array(list(bytes.fromhex(colour)), np.float32) for colour in colours]
+
+
+@pytest.mark.parametrize(
+    ("colours", "meant"),
+    [
+        (("787c7e", "c9b458", "6aaa64"), [0, 1, 2]),
+        (("3a3a3c", "b59f3b", "538d4e"), [0, 1, 2]),
+        (("787c7e", "85c0f9", "f5793a"), [0, 1, 2]),
+        (("161803", "820458", "398874"), [0, 1, 2]),
+        (("0077c7", "ffbd00", "e7002a"), [0, 1, 2]),
+        (("475569", "d97706", "16a34a"), [0, 1, 2]),
+        (("787c7e", "c9b458"), [0, 1]),
+        (("787c7e", "85c0f9"), [0, 1]),
+        (("787c7e", "f5793a"), [0, 2]),
+        (("6aaa64",), [2]),
+        (("787c7e",), [0]),
+        (("787c7e", "7a7e80", "6aaa64", "c9b458"), [0, 0, 2, 1]),
+    ],
+)
+def test_colours_mean_what_games_mean_by_them(colours: tuple[str, ...], meant: list[int]) -> None:
+    found = meanings_of(fills(*colours))
+    assert found.tiles.tolist() == meant
+    assert found.sure.all()
+
+
+def test_a_colour_that_no_theme_has_is_unsure() -> None:
+    assert not meanings_of(fills("787c7e", "00ffff")).sure.all()

@@ -1,7 +1,16 @@
 """The search against brute force on small random lexicons, and bounds against the search."""
 
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
+from math import log
+from pathlib import Path
+from time import sleep
 
 import numpy as np
 import pytest
@@ -22,14 +31,23 @@ from tests.search.plain import (
     random_problem,
     same,
 )
+from tests.search.test_certificate import prove, referee, spelled
+from tilewise.errors import ProofError, SearchError, TreeError
 from tilewise.lexicon import load
+from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.best_tree import SearchOptions, find_best_tree
+from tilewise.search import memory
+from tilewise.search.best_tree import SearchOptions, TimeLeft, find_best_tree
+from tilewise.search.certificate import Claim
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import FEWEST, INFEASIBLE, NO_WIN, SearchProblem, prepare
-from tilewise.trees.tree import turns_taken, verify
+from tilewise.search.live import SmallSearch
+from tilewise.search.memory import available_memory, require_memory
+from tilewise.search.problem import FEWEST, INFEASIBLE, NO_WIN, Cost, SearchProblem, prepare
+from tilewise.search.proof_checker import check
+from tilewise.trees import tree as document
+from tilewise.trees.tree import to_dot, to_text, turns_taken, verify
 
 
 @examples(400)
@@ -349,3 +367,281 @@ def test_beams_and_openers_may_be_wider_than_any_list():
     problem = random_problem(4, 12, 30, 4, 4)
     wide = find_best_tree(problem, SearchOptions(beam=10**20, openers=10**20))
     assert wide.total == find_best_tree(problem).total
+
+
+# -- Exact search for games that count pegs, compared with a brute-force search ---
+
+
+def problem(pegs: int, colours: int, max_guesses: int) -> SearchProblem:
+    words = np.array(list(product(range(colours), repeat=pegs)), np.uint8)
+    ones = np.ones(len(words), np.int64)
+    return SearchProblem(words, words, ones, colours, max_guesses, rule=MASTERMIND)
+
+
+@pytest.mark.parametrize(("pegs", "colours"), [(2, 2), (2, 4), (3, 2)])
+def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
+    small = problem(pegs, colours, 6)
+    total = brute_force(small, told=MASTERMIND.pattern)
+    assert SmallSearch(small).best()[0] == total
+    result = find_best_tree(small)
+    assert (result.total, result.proven) == (total, True)
+
+
+@pytest.mark.parametrize(
+    ("max_guesses", "total", "most"),
+    [pytest.param(10, 5_625, 6, marks=pytest.mark.slow), (5, 5_626, 5)],
+)
+def test_four_pegs_in_six_colours(max_guesses: int, total: int, most: int) -> None:
+    """The known optima: K. Koyama and T. W. Lai, *An Optimal Mastermind Strategy*, 1993."""
+    codes = problem(4, 6, max_guesses)
+    opener = int(np.flatnonzero((codes.guesses == (0, 0, 1, 2)).all(axis=1))[0])
+    result = find_best_tree(codes, SearchOptions(opener=opener))
+    assert result.tree is not None
+    assert (result.total, result.tree.worst, result.proven) == (total, most, True)
+
+
+# -- Exact search without the library it is compiled by ---
+
+
+@pytest.mark.slow
+def test_searching_without_numba_is_one_clear_line():
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from tilewise.errors import TilewiseError\n"
+        "try:\n    import tilewise.search.best_tree\n"
+        "except TilewiseError as error:\n    print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        env={"PYTHONPATH": "src"},
+        capture_output=True,
+        text=True,
+    )
+    assert "the optimal extra, which is not installed: pip install numba\n" in done.stdout
+    assert done.stdout.count("\n") == 1
+
+
+# -- Ctrl-C in the middle of compiled code ---
+
+
+COMMAND = [sys.executable, "-m", "tilewise", "optimize", "en", "--prove", "--certificate"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupted_proof_resumes(tmp_path, workers):
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        pytest.skip("it is ignored here, as under nohup, and so by whatever is started")
+    path = tmp_path / "en.jsonl"
+    command = [*COMMAND, str(path), "--workers", workers]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not path.exists() or path.stat().st_size < 50_000:  # what needs no search
+            assert process.poll() is None
+            sleep(0.05)
+        sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in said
+    assert path.read_bytes().startswith(b'{"format":"tilewise-proof"')
+
+
+# -- The time left of a search is estimated from the time it has taken ---
+
+
+def test_without_progress_there_is_no_time_left():
+    pace = TimeLeft()
+    assert pace.left(0, 100, 0.5) is None
+    assert pace.left(1, 100, 1.0) is None
+
+
+def test_growth_with_the_square_of_the_logarithm_is_extrapolated_exactly():
+    pace = TimeLeft()
+    for done in (1, 2, 5, 11, 30, 100, 400):
+        left = pace.left(done, 1000, 7 * log(done) ** 2)
+        if done > 1:
+            assert left == pytest.approx(7 * (log(1000) ** 2 - log(done) ** 2))
+    assert pace.left(1000, 1000, 7 * log(1000) ** 2) == 0
+
+
+def test_time_left_ignores_what_earlier_runs_searched():
+    pace = TimeLeft()
+    assert pace.left(500, 1000, 0.1) is None
+    assert pace.left(510, 1000, 9.1) is None  # the slowest openers, rechecked
+    rest = (log(1000) ** 2 - log(700) ** 2) / (log(700) ** 2 - log(500) ** 2)
+    assert pace.left(700, 1000, 10.1) == pytest.approx(10 * rest)
+
+
+# -- Memory is asked for before it is taken ---
+
+
+def test_what_is_there_is_told_and_taken():
+    left = available_memory()
+    if left is None:
+        pytest.skip("no telling here")
+    require_memory(min(left // 2, 1 << 40))
+    with pytest.raises(SearchError, match=r"exact search of these lists needs about [\d.]+ GiB"):
+        require_memory(left + (1 << 40))
+
+
+@pytest.mark.slow
+def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
+    rng = np.random.default_rng(1)
+    words = np.unique(rng.integers(0, 26, (500_000, 6)).astype(np.uint8), axis=0)
+    problem = SearchProblem(words, words[:4000], np.ones(4000, np.int64), 26)
+    monkeypatch.setattr(memory, "available_memory", lambda: 5 << 30)
+    with pytest.raises(SearchError, match=r"5\.0 GiB is left"):
+        find_best_tree(problem)
+
+
+def test_a_small_search_does_not_ask_for_memory(monkeypatch):
+    monkeypatch.setattr(memory, "available_memory", lambda: 0)
+    assert find_best_tree(random_problem(1, 5, 20, 4, 4)).proven
+
+
+@pytest.mark.parametrize("used", [0, 3])
+def test_control_groups_set_limits(tmp_path, used):
+    (tmp_path / "memory.max").write_text("max\n")
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (inner / "memory.max").write_text(f"{10 << 20}\n")
+    (inner / "memory.current").write_text(f"{(used + 2) << 20}\n")
+    (inner / "memory.stat").write_text(f"anon 5\ninactive_file {2 << 20}\n")
+    assert list(memory._group(inner)) == [(10 - used) << 20]
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="Linux only")
+def test_limits_of_the_shell_are_respected():
+    code = (
+        "import resource; resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)); "
+        "from tilewise.search.memory import available_memory; print(available_memory())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert 0 < int(done.stdout) < 4 << 30
+
+
+# -- Games that cannot all be won: lose the fewest, then make the fewest guesses ---
+
+
+def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
+    """Return a problem in which some answers are lost whatever is guessed."""
+    problem = random_problem(
+        seed, 14, 24, 8, 2, hard=mode, max_guesses=max_guesses, weights=weights
+    )
+    return replace(problem, loss=FEWEST)
+
+
+@examples(150)
+@given(problem=lossy(), which=st.integers(0, 1000))
+def test_the_fewest_lost_of_any_opener_match_brute_force(problem, which):
+    opener = which % len(problem.guesses)
+    engine = Engine(problem, memo_bits=8)
+    cost = engine.cost(int(engine.game.place[opener]))
+    assert cost.exact
+    assert same(engine.game.told(cost.value), brute_force(problem, opener))
+
+
+@examples(100)
+@given(problem=problems(n=14))
+def test_where_all_games_can_be_won_the_fewest_lost_changes_nothing(problem):
+    must, fewest = find_best_tree(problem), find_best_tree(replace(problem, loss=FEWEST))
+    if must.total is None:
+        assert fewest.lost
+    else:
+        assert same(fewest.cost, (0, must.total))
+        assert fewest.tree == must.tree
+
+
+@pytest.mark.parametrize("mode", HardMode)
+def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
+    problem = tight(mode=mode)
+    result, claims = prove(problem, tmp_path / "it.jsonl")
+    assert result.lost
+    for opener, claim in claims.items():
+        if claim.total is None and claim.bound is None:
+            continue
+        lost, total = brute_force(problem, opener)
+        for change in (-1, 1):
+            if claim.lost + change < 0:
+                continue
+            changed = replace(claim, lost=claim.lost + change)
+            is_true = claim.total is None and (changed.lost, changed.bound) <= (lost, total)
+            is_enough = changed.cost >= result.cost
+            mutated = claims | {opener: changed}
+            if is_true and is_enough:
+                assert check(mutated, problem, referee(problem)).lost == result.lost
+            else:
+                with pytest.raises(ProofError):
+                    check(mutated, problem, referee(problem))
+
+
+def test_claims_that_make_no_sense():
+    for wrong in ({"total": 1, "lost": -1}, {"like": 1, "lost": 1}, {"bound": 0}):
+        with pytest.raises(ValueError, match=r"lost|positive"):
+            Claim(0, **wrong)
+    assert Claim(0, bound=0, lost=1).cost == Cost(1, 0)
+
+
+def test_a_certificate_of_another_price_of_losses_is_refused(tmp_path):
+    problem = tight()
+    path = tmp_path / "it.jsonl"
+    prove(replace(problem, loss=None), path)
+    with pytest.raises(ProofError, match="not a certificate for these"):
+        prove(problem, path, resume=True)
+
+
+@pytest.mark.parametrize("mode", HardMode)
+def test_trees_that_lose_are_written_read_and_drawn(mode):
+    problem = tight(mode=mode)
+    tree = find_best_tree(problem).tree
+    words = spelled(problem)
+    written = json.loads(document.to_json(tree, words))
+    assert (written["version"], written["lost"]) == (2, tree.lost)
+    assert tree.lost == brute_force(problem)[0] > 0
+    number = {word: row for row, word in enumerate(words)}
+    again = document.from_document(written, number, {})
+    assert again == tree
+    verify(again, problem.guesses, problem.weights, colours)
+    nodes = sum(1 for _ in tree.root)
+    assert to_text(tree, words).count("\n") == to_dot(tree, words).count(" [label=") - nodes + 1
+    for change in ({"lost": tree.lost + 1}, {"lost": tree.lost - 1, "proven": False}):
+        changed = written | change | {"bound_lost": 0, "proven": False}
+        claimed = document.from_document(changed, number, {})
+        with pytest.raises(TreeError, match="games lost"):
+            verify(claimed, problem.guesses, problem.weights, colours)
+    for change in ({"bound_lost": tree.lost + 1}, {"bound_lost": 0}):
+        with pytest.raises(TreeError, match="contradict"):
+            document.from_document(written | change, number, {})
+
+
+def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
+    problem = tight(max_guesses=3)
+    tree = find_best_tree(problem).tree
+    pattern = next(p for p, child in tree.root.children.items() if child.children)
+    rest = {p: child for p, child in tree.root.children.items() if p != pattern}
+    with pytest.raises(TreeError, match="no move"):
+        turns_taken(
+            replace(tree, root=replace(tree.root, children=rest)), problem.guesses, 14, colours
+        )
+
+
+def test_no_number_of_guesses_makes_up_for_a_lost_game():
+    problem = tight(weights="floats")
+    game = prepare(problem)
+    everything = int(game.weights.sum()) * problem.max_guesses
+    assert game.told(everything).lost == 0
+    assert game.told(everything + 1) == Cost(1, 0)
+
+
+def test_a_price_is_for_searches_and_not_for_trees():
+    with pytest.raises(ValueError, match="price"):
+        find_best_tree(replace(tight(), loss=10))
+
+
+def test_weights_that_are_too_large_to_count_losses():
+    words = np.arange(8, dtype=np.uint8)[:, None]
+    heavy = (1 << 33) + np.arange(8)
+    with pytest.raises(ValueError, match="too large for a game"):
+        prepare(SearchProblem(words, words, heavy, 8, 1 << 21, loss=FEWEST))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
 from tilewise.tokens import Tokenizer, create_tokenizer
+from tilewise.tokens.hangul import BASIC_JAMO
 from tilewise.tokens.kana import KANA
 
 UNMARKED = [k for k in KANA if k not in "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゔ"]
@@ -85,3 +86,59 @@ def test_both_scripts_read_the_same(text: str) -> None:
     katakana = "".join(chr(ord(c) + 0x60) if "ぁ" <= c <= "ゖ" else c for c in text)
     assert kana().encode(katakana) == kana().encode(text)
     assert kana().compose(kana().encode(katakana)) == text
+
+
+# -- romaji ---
+
+
+readings = create_tokenizer("kana", list(KANA)).typed_in_latin
+
+
+@pytest.mark.parametrize(
+    ("romaji", "kana"),
+    [
+        ("ra-men", ["らーめん"]),
+        ("gakkou", ["がっこう"]),
+        ("matcha", ["まっちゃ"]),
+        ("kyouto", ["きょうと"]),
+        ("si", ["し", "すぃ"]),
+        ("shi", ["し"]),
+        ("kani", ["かに", "かんい"]),
+        ("kan'i", ["かんい"]),
+        (
+            "onnanoko",
+            [
+                "おんなのこ",
+                "おんなんおこ",
+                "おんんあのこ",
+                "おんんあんおこ",
+                "おんあのこ",
+                "おんあんおこ",
+            ],
+        ),
+        ("shinnyuu", ["しんにゅう", "しんんゆう", "しんゆう"]),
+        ("shimbun", ["しんぶん"]),
+        ("ji", ["じ", "ぢ"]),
+        ("ō", ["おう", "おお", "おー"]),
+        ("crane", []),
+        ("", [""]),
+    ],
+)
+def test_readings_in_romaji(romaji: str, kana: list[str]) -> None:
+    assert readings(romaji) == kana
+
+
+def test_the_number_of_readings_is_limited() -> None:
+    assert len(readings("n" * 40)) <= 256
+    assert readings("n" * 39 + "q") == []  # which takes no longer
+    assert len(readings("ō" * 40)) <= 256
+    assert readings("ka" * 40) == []
+
+
+def test_keys_of_a_keyboard_that_was_not_switched() -> None:
+    korean = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
+    assert korean.typed_in_latin("rnseo") == ["ㄱㅜㄴㄷㅐ"]
+    assert korean.typed_in_latin("Rk") == ["ㄲㅏ"]
+    assert korean.typed_in_latin("a b") == korean.typed_in_latin("é") == []
+    assert readings("SUSHI") == ["すし"]
+    assert create_tokenizer("letters", ["a"]).typed_in_latin("a") == []

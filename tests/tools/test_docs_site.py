@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from dataclasses import fields
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jsonschema import Draft7Validator
 
+from tests.authoring.test_check import MANIFEST_PROBLEMS
+from tests.packs import TOML
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.manifest import TABLES, ListFile, Manifest, Source
+from tilewise.lexicon.words import Regimes
 from tools.docs_site import ROOT, gather, linked
 from tools.pack_pages import pack_page
-from tools.pack_table import shipped
+from tools.pack_schema import SCHEMA_FILE, pack_schema, schema_text
+from tools.pack_table import hard_row, row, shipped
+from tools.release import notes, problem
+from tools.terminal_pictures import FOLDER, PICTURES, screen
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +82,132 @@ def test_a_page_of_a_pack_says_which_answers_hard_mode_misses() -> None:
     missed = "| Answers missed in hard mode | 2 (no tree can lose fewer than 2 (proven)) |"
     assert missed in pack_page("en-4")
     assert "Answers missed" not in pack_page("en")
+
+
+# -- The table of packs is right, and every pack is solved as it should be ---
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "packs" / "index.md"
+
+USUAL = 99.5
+"""Least share of answers that a pack has to solve, in per cent."""
+
+LEAST = {"vi": 97.0}
+"""Where fewer can be solved: no tree finds more than 187 of the 192 answers, which is proven."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pack", shipped())
+def test_the_page_says_how_packs_do(pack: str) -> None:
+    told = row(pack)
+    assert float(told.split("|")[-2].removesuffix("% ")) >= LEAST.get(pack, USUAL)
+    table = re.findall(r"^\| `([\w-]+)` \|.*$", PAGE.read_text(encoding="utf-8"), re.M)
+    if pack in table:  # a pack may be added without a row, but not a wrong one
+        assert told in PAGE.read_text(encoding="utf-8").splitlines()
+
+
+def test_hard_mode_is_played_in_games_that_have_it() -> None:
+    assert hard_row("mastermind") == "| `mastermind` | has no hard mode | | |"
+    assert hard_row("nerdle-mini") == "| `nerdle-mini` | 206 | 0 | 2.641 |"
+
+
+# -- The pictures of the terminal show what tilewise prints ---
+
+
+def text_of(svg: str) -> str:
+    """Return the letters and digits of a picture in reading order."""
+    lines = re.findall(r"<text [^>]*>(.*?)</text>", svg)
+    return "".join(re.findall(r"\w", unescape("".join(lines))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_show_what_is_printed(name: str) -> None:
+    drawn = text_of((FOLDER / f"{name}.svg").read_text(encoding="utf-8"))
+    printed = "".join(re.findall(r"\w", screen(PICTURES[name]).plain))
+    assert drawn.removeprefix("tilewise") == printed, "python -m tools.terminal_pictures"
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_fetch_nothing(name: str) -> None:
+    drawn = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r"https?://[^\s\"]+", drawn)) <= {
+        "http://www.w3.org/2000/svg",
+        "https://www.textualize.io",
+    }
+
+
+# -- The published schema of ``pack.toml`` compared with its table and with real packs ---
+
+
+SHIPPED = sorted(shipped_folder().glob("*/pack.toml"))
+
+BEYOND_A_SCHEMA = (
+    "schema 1.0", "name with", "repeated token", "unknown option", "key outside", "path climbs",
+    "path is absolute", "path is the folder", "path with", "rare words outside",
+    "unlisted is no number",
+)  # fmt: skip
+"""Problems of more than the shape of a value, or that JSON has no value for."""
+
+
+def validator() -> Draft7Validator:
+    schema = pack_schema()
+    Draft7Validator.check_schema(schema)
+    return Draft7Validator(schema)
+
+
+def test_the_published_schema_is_that_of_the_table() -> None:
+    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text(), (
+        "run: python -m tools.pack_schema"
+    )
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.parent.name)
+def test_shipped_packs_fit_the_schema(path: Path) -> None:
+    assert not list(validator().iter_errors(tomllib.loads(path.read_text("utf-8"))))
+
+
+@pytest.mark.parametrize(
+    "kind", [k for k in MANIFEST_PROBLEMS if not k.startswith(BEYOND_A_SCHEMA)]
+)
+def test_what_the_reader_refuses_does_not_fit(kind: str) -> None:
+    assert list(validator().iter_errors(parsed(MANIFEST_PROBLEMS[kind][0])))
+
+
+def test_the_small_pack_of_the_tests_fits() -> None:
+    assert not list(validator().iter_errors(parsed(TOML)))
+
+
+def parsed(toml: str) -> dict[str, Any]:
+    return tomllib.loads(toml.replace("@ANSWERS@", "0" * 64).replace("@GUESSES@", "0" * 64))
+
+
+def test_every_attribute_of_a_manifest_is_a_key_of_the_table() -> None:
+    record_of = {"sources": Source, "regimes": Regimes}
+    own = {key.field for table in TABLES if not table.record for key in table.keys} - {"schema"}
+    own |= {table.record for table in TABLES if table.record}
+    own |= {table.others for table in TABLES if table.others}
+    assert own == {field.name for field in fields(Manifest)}
+    for table in TABLES:
+        if table.record:
+            record = record_of.get(table.record, ListFile)
+            assert {key.field for key in table.keys} == {field.name for field in fields(record)}
+
+
+# -- A release's checks and notes ---
+
+
+CHANGELOG = "# Changelog\n\n## 1.1.0 (2026-12-01)\n\n- New.\n\n## 1.0.0 (2026-11-01)\n\n- First.\n"
+
+
+def test_notes_are_the_section_of_the_version() -> None:
+    assert notes("1.1.0", CHANGELOG) == "- New.\n"
+    assert notes("1.0.0", CHANGELOG) == "- First.\n"
+    assert notes("1.2.0", CHANGELOG) == ""
+
+
+def test_a_tag_needs_the_same_version_and_a_dated_section() -> None:
+    assert problem("v1.1.0", "1.1.0", CHANGELOG) is None
+    assert "make them agree" in str(problem("v1.2.0", "1.1.0", CHANGELOG))
+    undated = CHANGELOG.replace("2026-12-01", "unreleased")
+    assert "date it first" in str(problem("v1.1.0", "1.1.0", undated))

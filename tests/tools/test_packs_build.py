@@ -15,13 +15,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.packs import some_by_default
+from tests.packs import GUESSES, TOML, sha256, some_by_default, write_pack
+from tilewise.authoring.building import Effort, build_tree
 from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
 from tilewise.lexicon import load
 from tilewise.lexicon.folder import Severity
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.lexicon.words import Regimes
+from tilewise.trees.player import read_tree
+from tilewise.trees.tree import to_json
 from tools.packs.build import (
     best_answers,
     draft,
@@ -52,6 +55,7 @@ from tools.packs.recipe import (
     read_word_file,
 )
 from tools.packs.sources import fetch, read_member, sha256_of
+from tools.packs.trees import renew_trees
 
 ROOT = Path(__file__).parents[2]
 IDS = sorted(path.stem for path in RECIPES.glob("*.toml"))
@@ -490,3 +494,50 @@ def test_packages_of_npm_come_into_a_cache_with_a_relative_path(
     monkeypatch.chdir(tmp_path)
     package = Package("s", "npm", "a", "1", "a.tgz", hashlib.sha256(b"words").hexdigest(), "MIT")
     assert fetch(package, Path("cache")).read_bytes() == b"words"
+
+
+# -- Trees are kept if only words were added that are never suggested ---
+
+
+RARE = '\n[files.rare]\npath = "rare.txt"\nsha256 = "@RARE@"\nlicense = "MIT"\n'
+
+
+def pack(folder: Path, more: str, rare: str) -> Path:
+    toml = TOML + RARE.replace("@RARE@", sha256(rare))
+    write_pack(folder, guesses=GUESSES + more, toml=toml)
+    (folder / "rare.txt").write_text(rare)
+    return folder
+
+
+def with_tree(folder: Path) -> Path:
+    lexicon = load(folder)
+    result = build_tree(lexicon, Effort.GOOD)
+    assert result.tree is not None
+    text = to_json(result.tree, lexicon.first_spellings)
+    (folder / "tree.json").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_tree_stays_when_rare_words_are_added(tmp_path: Path) -> None:
+    before = with_tree(pack(tmp_path / "before", "", "tares\n"))
+    after = pack(tmp_path / "after", "paris\n", "tares\nparis\n")
+    assert renew_trees(before, after) == ["tree.json"]
+    old, new = read_tree(load(before)), read_tree(load(after))
+    assert old is not None
+    assert new is not None
+    assert (new.tree.total, new.tree.bound) == (old.tree.total, old.tree.bound)
+    assert new.tree.lists != old.tree.lists
+
+
+def test_a_tree_does_not_stay_when_a_word_may_be_suggested(tmp_path: Path) -> None:
+    before = with_tree(pack(tmp_path / "before", "", "tares\n"))
+    after = pack(tmp_path / "after", "paris\n", "tares\n")
+    assert renew_trees(before, after) == []
+    assert read_tree(load(after)) is None
+
+
+def test_a_tree_stays_when_a_word_is_dropped_that_it_does_not_play(tmp_path: Path) -> None:
+    before = with_tree(pack(tmp_path / "before", "qqqqq\n", "tares\n"))
+    after = pack(tmp_path / "after", "", "tares\n")
+    assert renew_trees(before, after) == ["tree.json"]
+    assert read_tree(load(after)) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import io
+import json
 import lzma
 import sqlite3
 import struct
@@ -14,13 +15,15 @@ import zlib
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.tools.sources import cbpack, read
+from tests.tools.sources import Files, cbpack, read, with_zipf
 from tools.held_out import LISTS, SUBTITLES
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import WordColumns, find_reader
+from tools.packs.readers.german import compared, inflected, reformed, regular_forms, short_forms
 from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
@@ -557,3 +560,369 @@ def test_cognates_are_looked_up_as_sister_languages_write_them(
     sisters = [{"path": "pt", "written": {"x": "j", "ñ": "nh"}}, {"path": "es", "written": {}}]
     found = read(tmp_path, "cognates", files, words=["words.txt"], lists=sisters)
     assert found == {"xuño": {"zipf": 9.0}, "lingüística": {"zipf": 8.99}}
+
+
+# -- The readers behind the German pack: dictd headwords, forms of verbs and adjectives ---
+
+
+DICTIONARY = """Deutsch-français FreeDict+WikDict dictionary ver. 2022.11.18
+http://www.wikdict.com/
+Haus /haʊ̯s/ <n, neut>
+maison
+Gebäude <Wohnhaus> zum Wohnen
+vage /ˈvaːɡə/ <adj>
+vague
+ticken /ˈtɪkn̩/ <v>
+tictaquer
+davor <adv>
+devant
+abel /aːbl̩/ <suffix>
+able
+altes Europa /ˌaltəs/ <n, neut>
+vieille Europe
+"""
+
+
+def read_forms(
+    folder: Path, reader: str, entries: dict[str, Any], known: list[str], **options: object
+) -> WordColumns:
+    """Return the table of entries, a dictionary and a list of the words that are known."""
+    files: Files = {
+        "forms.json": json.dumps(entries),
+        "dict.dz": gzip.compress(DICTIONARY.encode()),
+        "list": cbpack([], known),
+    }
+    return read(folder, reader, files, path="forms.json", frequency="other:list", **options)
+
+
+def verb(forms: list[Any], **more: Any) -> dict[str, Any]:
+    """Return an entry whose present tense has these three forms in the singular."""
+    return {"PRÄ": {"S": dict(zip("123", forms, strict=True))}, **more}
+
+
+@pytest.mark.parametrize(
+    ("form", "infinitive", "today"),
+    [
+        ("paßte", "passen", "passte"),
+        ("läßt", "lassen", "lässt"),
+        ("ließ", "lassen", "ließ"),
+        ("maß", "messen", "maß"),
+        ("mäße", "messen", "mäße"),
+        ("mißt", "messen", "misst"),
+        ("mußte", "müssen", "musste"),
+        ("wüßte", "wissen", "wüsste"),
+        ("weiß", "wissen", "weiß"),
+        ("riß", "reißen", "riss"),
+        ("reißt", "reißen", "reißt"),
+        ("goß", "gießen", "goss"),
+        ("saß", "sitzen", "saß"),
+        ("grüßte", "grüßen", "grüßte"),
+        ("stößt", "stoßen", "stößt"),
+    ],
+)
+def test_verbs_are_spelled_as_today(form: str, infinitive: str, today: str) -> None:
+    assert reformed(form, infinitive) == today
+
+
+@pytest.mark.parametrize(
+    ("infinitive", "short"),
+    [("glauben", {"glaub"}), ("trennen", {"trenn"}), ("reden", set()), ("rechnen", set())],
+)
+def test_the_e_of_an_imperative_is_left_out_where_it_may_be(
+    infinitive: str, short: set[str]
+) -> None:
+    assert set(short_forms(infinitive)) == short
+
+
+def test_regular_verbs_get_their_endings() -> None:
+    assert {"ticke", "tickst", "tickt", "tickte", "getickt"} <= set(regular_forms("ticken"))
+    assert {"rede", "redest", "redet", "redete", "geredet"} <= set(regular_forms("reden"))
+    assert {"angle", "angelst", "angelt", "angelte"} <= set(regular_forms("angeln"))
+    assert "tanzt" in set(regular_forms("tanzen"))
+    assert "tanzst" not in set(regular_forms("tanzen"))
+
+
+def test_adjectives_get_their_endings() -> None:
+    assert list(inflected("vage")) == ["vage", "vage", "vagem", "vagen", "vager", "vages"]
+    assert "edle" in set(inflected("edel"))
+    assert list(inflected("lila")) == ["lila"]
+
+
+def test_adjectives_are_compared() -> None:
+    assert {"kürzer", "kürzere", "kürzeste"} <= set(compared("kurz"))
+    assert "kurzer" not in set(compared("kurz"))
+    assert {"roter", "röter"} <= set(compared("rot"))
+    assert {"größer", "größte"} <= set(compared("groß"))
+    assert {"höhere", "höchste"} <= set(compared("hoch"))
+    assert {"dunkler", "dunkelste"} <= set(compared("dunkel"))
+    assert {"teurer", "teuerste"} <= set(compared("teuer"))
+    assert {"neuer", "neuste", "neueste"} <= set(compared("neu"))
+    assert not set(compared("mini"))
+    assert not set(compared("keß"))
+
+
+def test_the_forms_of_a_verb_are_those_listed_and_the_rare_ones_that_were_seen(
+    tmp_path: Path,
+) -> None:
+    entries = {
+        "ahnen": verb(["ahne", "ahnst", "ahnt"], KJ1={"P": {"2": "ahnet", "3": "ahnen"}}),
+        "fassen": verb(["fasse", "faßt", "faßt"], IMP={"S": "fasse"}),
+        "zusehen": verb([["sehe", "zu"], ["siehst", "zu"], ["sieht", "zu"]], hasPrefix=True),
+        "ankern": verb(["ankere", "ankerst", "ankert"]),
+    }
+    table = read_forms(tmp_path, "german-verbs", entries, ["zusieht", "fass"])
+    assert {"ahnt", "ahnen", "fasst", "sieht", "zusieht", "fass", "ankre"} <= table.keys()
+    assert not {"ahnet", "faßt", "zusehe", "ahn"} & table.keys()
+
+
+def test_verbs_of_a_dictionary_need_to_be_seen(tmp_path: Path) -> None:
+    table = read_forms(tmp_path, "german-verbs", {}, ["tickt"], dictionaries=["other:dict.dz"])
+    assert table.keys() == {"ticken", "tickt"}
+
+
+def test_adjectives_in_the_old_spelling_and_names_are_left_out(tmp_path: Path) -> None:
+    entries = {"naß": {"NOM": "nasser"}, "nass": {"NOM": "nasse"}, "süß": {"NOM": "süße"}, "Li": {}}
+    table = read_forms(
+        tmp_path, "german-adjectives", entries, ["vager"], dictionaries=["other:dict.dz"]
+    )
+    assert table.keys() == {"nass", "nasse", "nasser", "süß", "süße", "vage", "vager"}
+
+
+def test_forms_of_another_shape_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(PackBuildError, match="not an object"):
+        read_forms(tmp_path, "german-verbs", {"gehen": ["geht"]}, [])
+    with pytest.raises(PackBuildError, match="gehen"):
+        read_forms(tmp_path, "german-verbs", {"gehen": {"PRÄ": "geht"}}, [])
+
+
+def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
+    files: Files = {
+        "dict.dz": gzip.compress(DICTIONARY.encode()),
+        "other.dz": gzip.compress(b"gehen <v>\naller\n"),
+    }
+
+    def found(**options: object) -> set[str]:
+        return set(read(tmp_path, "dictd", files, **{"path": "dict.dz", **options}))
+
+    assert found(without=["suffix"]) == {"vage", "ticken", "davor"}
+    assert found(tags=["n"], lower=True) == {"haus"}
+    assert found(tags=["v"], also=["other:other.dz"]) == {"ticken", "gehen"}
+
+
+def test_dictd_translations_are_single_words_without_stress(tmp_path: Path) -> None:
+    article = "go /ɡoʊ/ <v>\n1. вървя́, ходя\nto move\n2. оти́вам си\nto leave\n"
+    article += "Go <pn>\nгуо, го\na game\nchess <n>\nшах\n"
+    data = gzip.compress(article.encode())
+    options = {"translations": True, "replace": {"\u0301": ""}}
+    assert set(read(tmp_path, "dictd", data, **options, without=["pn"])) == {"вървя", "ходя", "шах"}
+    assert set(read(tmp_path, "dictd", data, **options, tags=["pn"])) == {"гуо", "го"}
+
+
+# -- The recipes' reader of hunspell dictionaries; the reading itself is tested with authoring ---
+
+
+SUFFIX = "SFX A Y 3\nSFX A y ied [^aeiou]y\nSFX A 0 ed [^y]\nSFX A 0 ed [aeiou]y\n"
+
+
+def test_the_reader_keeps_small_letters_and_rewrites(tmp_path: Path) -> None:
+    files: Files = {
+        "d.aff": SUFFIX + "SFX V Y 1\nSFX V 0 ing .\n",
+        "d.dic": "4\nwalk/AV\nwalk\nParis/A\nrĳd/A\n",
+        "freq": cbpack(["walk"], ["rijded"], ["paris"]),
+    }
+
+    def found(**options: object) -> WordColumns:
+        usual = {"aff": "d.aff", "dic": "d.dic", "replace": {"ĳ": "ij"}}
+        return read(tmp_path, "hunspell", files, **usual, **options)
+
+    assert set(found()) == {"walk", "walked", "walking", "rijd", "rijded"}
+    assert found(words="lemmas") == {"walk": {}, "rijd": {}}
+    ranked = found(words="lemmas", frequency="any:freq")
+    assert ranked == {"walk": {"zipf": 9.0}, "rijd": {"zipf": 8.98}}
+    assert list(found(words="lemmas", having="V")) == ["walk"]
+    assert list(found(words="lemmas", lacking="A")) == ["walk"]  # the line without flags
+    assert found(words="names") == {"paris": {}}
+    assert set(found(attested="any:freq")) == {"walk", "rijd", "rijded"}
+    assert set(found(without="jx")) == {"walk", "walked", "walking"}
+    with pytest.raises(PackBuildError, match="no words 'stems'"):
+        found(words="stems")
+
+
+def test_forms_of_one_length_alone_can_be_made(tmp_path: Path) -> None:
+    files = {"d.aff": "SET UTF-8\n" + SUFFIX, "d.dic": "3\nwalk/A\npel·l/A\nclutter/A\n"}
+    found = read(tmp_path, "hunspell", files, aff="d.aff", dic="d.dic", letters=6)
+    assert {word for word in found if word.endswith("ed")} == {"walked", "pel·led"}
+
+
+# -- The readers that group forms into words, on tiny inputs ---
+
+
+DIC = "4\nкинза/G\nковры/G\nрысь/G\nабвер\n"
+AFF = "SET UTF-8\nSFX G Y 1\nSFX G а ы а\n"
+
+#: A pymorphy3 that knows a few words: (word, tags, lemma, share of its readings).
+PYMORPHY = """
+from types import SimpleNamespace
+
+ROWS = [
+    ("ковёр", "NOUN sing nomn", "ковёр", 1.0),
+    ("ковры", "NOUN plur nomn", "ковёр", 1.0),
+    ("роман", "NOUN sing nomn", "роман", 0.75),
+    ("роман", "NOUN Name sing nomn", "Роман", 0.25),
+    ("романы", "NOUN plur nomn", "роман", 1.0),
+    ("брюки", "NOUN Pltm plur nomn", "брюки", 1.0),
+    ("метро", "NOUN Fixd sing nomn", "метро", 0.5),
+    ("метро", "NOUN Fixd plur nomn", "метро", 0.5),
+    ("белый", "ADJF sing nomn", "белый", 1.0),
+    ("юлиус", "NOUN sing nomn", "юлиус", 1.0),
+]
+
+
+class Tag:
+    def __init__(self, text):
+        self.text = text
+        self.grammemes = frozenset(text.split())
+
+    def __str__(self):
+        return self.text
+
+
+class Parse:
+    def __init__(self, word, tag, normal_form, score):
+        self.word, self.tag, self.normal_form, self.score = word, Tag(tag), normal_form, score
+
+    def __eq__(self, other):
+        return (self.word, str(self.tag)) == (other.word, str(other.tag))
+
+    def __hash__(self):
+        return hash((self.word, str(self.tag)))
+
+    @property
+    def lexeme(self):
+        return [Parse(*row) for row in ROWS if row[2] == self.normal_form]
+
+
+class MorphAnalyzer:
+    def __init__(self, lang):
+        assert lang == "ru"
+        known = [(word, Tag(tag), lemma, 0, 0) for word, tag, lemma, _ in ROWS]
+        self.dictionary = SimpleNamespace(iter_known_words=lambda: iter(known))
+
+    def parse(self, text):
+        return [Parse(*row) for row in ROWS if text in (row[0], row[0].replace("ё", "е"))]
+"""
+
+
+@pytest.fixture
+def pymorphy(tmp_path: Path) -> Path:
+    """A folder from which pymorphy3 can be imported."""
+    (tmp_path / "pymorphy3.py").write_text(PYMORPHY, encoding="utf-8")
+    return tmp_path
+
+
+def test_opencorpora_keeps_nouns_that_games_take(pymorphy: Path) -> None:
+    table = read(pymorphy, "opencorpora", {}, length=5, without=["юлиус"])
+    assert table == {"ковёр": {}, "роман": {}, "брюки": {}, "метро": {}}
+
+
+def test_opencorpora_counts_the_forms_of_a_noun_by_their_share(pymorphy: Path) -> None:
+    zipf = {"роман": 5.0, "романы": 4.0, "ковер": 4.0, "ковёр": 4.0, "ковры": 4.0, "метро": 5.0}
+    table = read(pymorphy, "opencorpora", {"freq": with_zipf(zipf)}, length=5, frequency="any:freq")
+    assert table["роман"] == {"zipf": 4.93}  # 0.75 * 10^5 + 10^4
+    assert table["ковёр"] == {"zipf": 4.48}  # three spellings of 10^4
+    assert table["метро"] == {"zipf": 5.0}  # once, though singular and plural look alike
+    assert table["брюки"] == {}
+
+
+def test_opencorpora_gives_second_spellings(pymorphy: Path) -> None:
+    assert read(pymorphy, "opencorpora", {}, length=5, replace={"ё": "е"}) == {"ковер": {}}
+
+
+def test_a_hunspell_dictionary_adds_the_nouns_that_opencorpora_lacks(pymorphy: Path) -> None:
+    files = {"dic": DIC.encode(), "aff": AFF.encode()}
+    options = {"dic": "dic", "aff": "aff", "length": 5, "having": "G"}
+    lacking = read(pymorphy, "opencorpora-lacks", files, **options)
+    assert list(lacking) == ["кинза", "рысь"]
+    kept = read(pymorphy, "opencorpora-lacks", files, **options, keep=["ковры"])
+    assert list(kept) == ["кинза", "ковры", "рысь"]
+
+
+def test_opencorpora_says_what_went_wrong(tmp_path: Path) -> None:
+    (tmp_path / "pymorphy3.py").write_text("raise ImportError('no dictionary')\n")
+    with pytest.raises(PackBuildError, match=r"opencorpora: .*no dictionary"):
+        read(tmp_path, "opencorpora", {}, length=5)
+
+
+LOOKUP = {
+    "kuća": "kuća", "kuće": "kuća", "kuću": "kuća",
+    "ana": "Ana", "ane": "Ana",
+    "maše": "mahati", "mahati": "mahati",
+    "anin": "anin", "sijać": "sijaći", "sijaći": "sijaći", "maršâ": "marš",
+    "rooma": "room", "bez": "bez", "beze": "bez",
+}  # fmt: skip
+LETTERS = "abcčćdđefghijklmnoprsštuvzž"
+
+
+def lookup(folder: Path, **options: Any) -> WordColumns:
+    files = {
+        "lookup.json.gz": gzip.compress(json.dumps(LOOKUP).encode()),
+        "freq": with_zipf({"kuće": 4.0, "kuću": 4.0, "maše": 3.5, "ane": 4.0, "beze": 3.0}),
+    }
+    return read(folder, "lemma-lookup", files, paths=["lookup.json.gz"], letters=LETTERS, **options)
+
+
+def test_lemma_lookups_leave_out_names_and_what_the_recipe_says(tmp_path: Path) -> None:
+    table = lookup(tmp_path, without=["room"], without_endings=["in"], truncated=["ći"])
+    assert list(table) == ["kuća", "kuće", "kuću", "maše", "mahati", "sijaći", "bez", "beze"]
+
+
+def test_lemma_lookups_add_up_the_forms_of_a_lemma(tmp_path: Path) -> None:
+    table = lookup(tmp_path, frequency="any:freq")
+    assert table["kuća"] == {"zipf": 4.3}
+    assert table["mahati"] == table["maše"] == {"zipf": 3.5}
+    assert table["bez"] == {"zipf": 3.0}
+    assert not table.keys() & {"ana", "anin", "sijaći"}
+
+
+def test_lemma_lookups_refuse_what_is_not_an_object(tmp_path: Path) -> None:
+    with pytest.raises(PackBuildError, match="not an object of forms and lemmas"):
+        read(tmp_path, "lemma-lookup", {"x": gzip.compress(b"[]")}, paths=["x"], letters=LETTERS)
+
+
+def test_lemma_lists_have_names_too(tmp_path: Path) -> None:
+    lookup = {"zagrebu": "Zagreb", "zagreb": "Zagreb", "anin": "Anin", "more": "more", "eu": "EU"}
+    files = {"names.gz": gzip.compress(json.dumps(lookup).encode())}
+    options = {"paths": ["names.gz"], "letters": "abegmorz", "without_endings": ["in"]}
+    assert read(tmp_path, "lemma-lookup", files, words="names", **options) == {"zagreb": {}}
+
+
+def test_lemma_lists_may_be_several_by_part_of_speech_and_misread(tmp_path: Path) -> None:
+    town, down = "citt\u00c3\u00a0", "gi\u00c3\u00b9"
+    parts = {
+        "nouns": {town: town, "case": "casa"},
+        "both": {"verb": {"case": ["casare", "casere"]}, "adv": {down: [down]}},
+    }
+    files = {f"{key}.gz": gzip.compress(json.dumps(part).encode()) for key, part in parts.items()}
+    options = {
+        "paths": ["{part}.gz"],
+        "parts": list(parts),
+        "misread": "latin-1",
+        "letters": "acegirstàù",
+    }
+    lemmas = read(tmp_path, "lemma-lookup", files, words="lemmas", **options)
+    assert list(lemmas) == ["città", "casa", "casare", "casere", "giù"]
+    forms = read(tmp_path, "lemma-lookup", files, **options)
+    assert list(forms) == ["città", "case", "giù"]
+
+
+def test_opencorpora_has_plurals_too(pymorphy: Path) -> None:
+    table = read(pymorphy, "opencorpora-words", {}, length=5, words="others")
+    assert table == {"ковры": {}}
+
+
+def test_an_index_has_lemmas_by_part_of_speech(tmp_path: Path) -> None:
+    index = {"noun": ["αγάπη", "Ελένη"], "verb": ["αγαπώ"]}
+    found = read(tmp_path, "lemma-index", gzip.compress(json.dumps(index).encode()))
+    assert list(found) == ["αγάπη", "αγαπώ"]
+    with pytest.raises(PackBuildError, match="not an object of parts of speech"):
+        read(tmp_path, "lemma-index", gzip.compress(b"[]"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import MakePack
-from tests.lexicon.test_folder import tree_document
+from tests.lexicon.test_pack import tree_document
 from tests.messages import assert_one_line
 from tests.packs import TOML
 from tilewise.authoring.check import check_trees
