@@ -208,6 +208,18 @@ def test_letters_of_two_characters_need_no_tokenizer_to_be_named(tmp_path: Path)
     assert manifest.alphabet == ("a", "c", "ch", "d", "l", "m", "t", "u")
 
 
+def test_capitals_of_an_alphabet_are_small_letters_of_its_language(tmp_path: Path) -> None:
+    new = plan(tmp_path, "ısı\nisi\n", length=3, language="tr", tokenizer="", alphabet="IİS")
+    create_pack(new)
+    assert load(new.out).manifest.alphabet == ("ı", "i", "s")
+
+
+def test_a_small_letter_with_the_dot_of_its_capital_is_the_usual_letter(tmp_path: Path) -> None:
+    new = plan(tmp_path, "i\u0307stek\nIşık\n", language="tr", tokenizer="")
+    create_pack(new)
+    assert load(new.out).first_spellings == ["istek"]
+
+
 def test_signs_that_combine_with_letters(tmp_path: Path) -> None:
     yoruba = plan(tmp_path, "ọ̀rẹ́\nàkàrà\nòjò\n", length=3)
     create_pack(yoruba)

@@ -21,7 +21,7 @@ from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
 from tilewise.lexicon import load
 from tilewise.lexicon.folder import Severity
-from tilewise.lexicon.manifest import read_manifest
+from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.lexicon.words import Regimes
 from tilewise.trees.player import read_tree
 from tilewise.trees.tree import to_json
@@ -437,6 +437,12 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
             assert pack["files"][part]["sha256"] == hashlib.sha256(data).hexdigest()
 
 
+def tiles_of(manifest: Manifest) -> list[object]:
+    """How a pack's words become tiles, which its recipe may leave to the table of languages."""
+    options = list(manifest.options.items())
+    return [manifest.tokenizer, manifest.alphabet, options, manifest.keyboard, manifest.script]
+
+
 def test_committed_texts_are_those_of_the_recipes() -> None:
     for pack_id in IDS:
         made, folder = load_recipe(pack_id), ROOT / "lexicons" / pack_id
@@ -445,6 +451,7 @@ def test_committed_texts_are_those_of_the_recipes() -> None:
             shipped = read_manifest(folder).manifest
             assert shipped is not None
             assert shipped.sources == made.manifest.sources, pack_id
+            assert tiles_of(shipped) == tiles_of(made.manifest), pack_id
             licences = [file.license for file in made.manifest.lists]
             assert [file.license for file in shipped.lists] == licences, pack_id
 

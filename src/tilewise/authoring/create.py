@@ -30,6 +30,7 @@ from tilewise.authoring.languages import (
     script_of,
 )
 from tilewise.authoring.lists import (
+    DOTTED_I,
     PROPOSED_KEYBOARD,
     WORDFREQ,
     WORDFREQ_LICENSE,
@@ -97,10 +98,10 @@ class Rules:
             PackError: there is no such tokenizer, or it needs an alphabet that is not known.
         """
         language = find_language(new.language)
-        listed = _listed(new.alphabet)
+        known = language.options if language is not None else {}
+        listed = _listed(new.alphabet, known.get("fold", {}))
         tokenizer = new.tokenizer or _tokenizer_for(listed, language)
         kind = tokenizer_class(tokenizer)
-        known = language.options if language is not None else {}
         options = {key: value for key, value in known.items() if key in kind.option_names}
         known_alphabet = (
             listed or (language and _alphabet_of(language, tokenizer)) or kind.own_alphabet
@@ -168,9 +169,15 @@ def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
     ]
 
 
-def _listed(alphabet: str) -> list[str]:
-    """Return the letters of an alphabet written ``abc``, ``a b c lj`` or ``a, b, c, lj``."""
-    parts = alphabet.lower().replace(",", " ").split()
+def _listed(alphabet: str, fold: Mapping[str, str]) -> list[str]:
+    """Return the letters of an alphabet written ``abc``, ``a b c lj`` or ``a, b, c, lj``.
+
+    Args:
+        alphabet: the letters, also as capitals.
+        fold: the language's small letters for capitals such as the Turkish ``I``.
+    """
+    small = (fold.get(char, char) if char.isupper() else char for char in alphabet)
+    parts = "".join(small).lower().replace(DOTTED_I, "i").replace(",", " ").split()
     return list(parts[0]) if len(parts) == 1 else parts
 
 

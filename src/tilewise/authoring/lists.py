@@ -365,8 +365,12 @@ def _separator(lines: Sequence[str]) -> str:
     return likely[0] if likely else " "
 
 
+DOTTED_I = "i\u0307"
+"""What programs that do not know Turkish make of a small İ."""
+
+
 def _lines(path: Path) -> list[str]:
-    """Return the non-blank lines, stripped, in NFC."""
+    """Return the non-blank lines, stripped, in NFC, without the dots of small İ."""
     content = read_file(path, LARGEST_LIST, PackError)
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
@@ -377,7 +381,8 @@ def _lines(path: Path) -> list[str]:
             f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a "
             "spreadsheet: CSV UTF-8)"
         ) from None
-    lines = (line.strip() for line in unicodedata.normalize("NFC", text).splitlines())
+    normal = unicodedata.normalize("NFC", text).replace(DOTTED_I, "i")
+    lines = (line.strip() for line in normal.splitlines())
     return [line for line in lines if line]
 
 
