@@ -104,17 +104,9 @@ class Belief:
         if factors is not None:
             weights = weights * factors
         rows = np.flatnonzero(~ruled_out & (weights > 0))
-        by_weight = np.argsort(-weights[rows], kind="stable")
-        rows = rows[by_weight]
-        return cls._of(words, rows, weights[rows], regimes.unheld)
-
-    @classmethod
-    def _of(cls, words: WordTable, rows: Ints, weights: Floats, unheld: float) -> Belief:
-        """Make a belief from the weights of the words and of "none of them", in the same unit."""
-        held = float(weights.sum())
-        none = unheld / (unheld + held) if unheld else 0.0
-        probabilities = weights / held if len(rows) else weights
-        return cls(words, rows, probabilities, Secrets.of_words(probabilities), none)
+        rows = rows[np.argsort(-weights[rows], kind="stable")]
+        probabilities, unheld = _of_weights(weights[rows], regimes.unheld)
+        return cls(words, rows, probabilities, Secrets.of_words(probabilities), unheld)
 
     def with_worlds(self) -> Belief:
         """Return the belief in everything that the game may hide, given that in the words."""
@@ -139,8 +131,15 @@ class Belief:
         # Words outside the pack are assumed to get this row as often as these do.
         rate = weights.sum() / self.probabilities[left].sum() if len(left) else 1.0
         rate *= _others(len(left)) / _others(count)
-        found = self._of(self.words, self.rows[left], weights * self.held, self.unheld * rate)
-        return replace(found, secrets=self.rule.of_only(secrets, left, found.probabilities))
+        probabilities, unheld = _of_weights(weights * self.held, self.unheld * rate)
+        secrets = self.rule.of_only(secrets, left, probabilities)
+        return replace(
+            self,
+            rows=self.rows[left],
+            probabilities=probabilities,
+            secrets=secrets,
+            unheld=unheld,
+        )
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return the patterns that a guess would get."""
@@ -208,19 +207,20 @@ class Belief:
 
         Its secrets are sorted, likeliest first.
         """
-        everything = replace(self, secrets=self.rule.counted(self.secrets))
-        is_listed = self.is_listed
-        if not is_listed.any():
-            return everything
-        kept = is_listed
-        if self.unlisted_probability > NEGLIGIBLE:
-            others = np.flatnonzero(~is_listed)
-            room = max(0, MOST_COUNTED - (len(self.rows) - len(others)))
-            kept = is_listed.copy()
-            kept[others[: _how_many(self.probabilities[others], room)]] = True
-        if kept.all():
-            return everything
-        return everything._keeping(kept)
+        kept = self.is_listed
+        others = np.flatnonzero(~kept)
+        listed = len(self.rows) - len(others)
+        if not len(others) or not listed:
+            return self._ordered()
+        chances = self.probabilities[others]
+        if float(chances.sum()) > NEGLIGIBLE:
+            kept[others[: _how_many(chances, max(0, MOST_COUNTED - listed))]] = True
+        return self._ordered() if kept.all() else self._keeping(kept)._ordered()
+
+    def _ordered(self) -> Belief:
+        """Return the belief with its secrets sorted, likeliest first."""
+        secrets = self.rule.counted(self.secrets)
+        return self if secrets is self.secrets else replace(self, secrets=secrets)
 
     def only_listed(self) -> Belief:
         """Return the belief in the listed words; the others count as words outside the pack."""
@@ -228,19 +228,33 @@ class Belief:
 
     def every(self, step: int) -> Belief:
         """Return the belief in every nth word, including the likeliest."""
-        return self if step == 1 else self._only(np.arange(0, len(self.rows), step))
+        if step == 1:
+            return self
+        return self._only(np.arange(0, len(self.rows), step), self.unheld)
 
     def _keeping(self, kept: NDArray[np.bool_]) -> Belief:
         """Return the belief in some words, bool (m,); the others count as outside the pack."""
         mass = float(self.probabilities[kept].sum()) * self.held
-        return replace(self._only(np.flatnonzero(kept)), unheld=1 - mass)
+        return self._only(np.flatnonzero(kept), 1 - mass)
 
-    def _only(self, some: Ints) -> Belief:
+    def _only(self, some: Ints, unheld: float) -> Belief:
         """Return the belief in some of the words, given as ascending indexes."""
         probabilities = self.probabilities[some]
         probabilities = probabilities / float(probabilities.sum())
-        secrets = self.rule.of_only(self.secrets, some, probabilities)
-        return replace(self, rows=self.rows[some], probabilities=probabilities, secrets=secrets)
+        return replace(
+            self,
+            rows=self.rows[some],
+            probabilities=probabilities,
+            secrets=self.rule.of_only(self.secrets, some, probabilities),
+            unheld=unheld,
+        )
+
+
+def _of_weights(weights: Floats, unheld: float) -> tuple[Floats, float]:
+    """Return the probabilities of words and of "none of them", given weights in the same unit."""
+    held = float(weights.sum())
+    none = unheld / (unheld + held) if unheld else 0.0
+    return (weights / held if held else weights), none
 
 
 def _others(fitting: int) -> float:

@@ -81,6 +81,7 @@ class Position:
     words: WordTable
     turns: tuple[Turn, ...]
     belief: Belief
+    _counted: Belief = field(repr=False)  # in the candidates that are counted
     hard: HardMode
     is_unrestricted: bool
     is_weighted_as_listed: bool
@@ -135,6 +136,7 @@ class Position:
             words=words,
             turns=(),
             belief=belief,
+            _counted=belief.counted(),
             hard=HardMode(hard),
             is_unrestricted=not ruled_out.any() and not reweighed,
             is_weighted_as_listed=not reweighed,
@@ -146,21 +148,28 @@ class Position:
     def after(self, turn: Turn) -> Position:
         """Return the position after one more turn; the guess may be in no list."""
         check_stop()
-        following = replace(self, turns=(*self.turns, turn), belief=self.belief.after(turn))
+        belief = self.belief.after(turn)
+        counted = belief.counted()
+        typed = distinct = self._typed
         if self.hard:
-            return following._keeping_to(turn)
-        if not self._is_candidate[following.candidates].all():
-            # Classes merge as candidates are ruled out, but these are not a subset of earlier ones.
-            return replace(following, _distinct=self._typed)
-        known = self.__dict__.get("_classes")  # earlier work may have found classes
-        if known is None:
-            return following
-        # A candidate is alone in its class, so leaving rare ones out leaves out no other word.
-        return replace(following, _distinct=known.first[self.words.suggestable[known.first]])
-
-    @cached_property
-    def _counted(self) -> Belief:
-        return self.belief.counted()
+            # A class's first word may be forbidden while another of its words is allowed, so the
+            # classes of the position before cannot be used.
+            legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
+            typed = distinct = typed[legal[typed]]
+        elif self._is_candidate[counted.rows].all():  # so classes only merge
+            distinct = self._distinct
+            known = self.__dict__.get("_classes")  # earlier work may have found classes
+            if known is not None:
+                # A candidate is alone in its class, so no other word is left out with rare ones.
+                distinct = known.first[self.words.suggestable[known.first]]
+        return replace(
+            self,
+            turns=(*self.turns, turn),
+            belief=belief,
+            _counted=counted,
+            _typed=typed,
+            _distinct=distinct,
+        )
 
     @cached_property
     def _is_candidate(self) -> NDArray[np.bool_]:
@@ -191,6 +200,8 @@ class Position:
     @cached_property
     def _rare(self) -> Ints:
         """Candidates that may be guessed only because they are candidates."""
+        if self._is_limited:  # the guesses are as they were given
+            return self.candidates[:0]
         return self.candidates[~self.words.suggestable[self.candidates]]
 
     def _with_rare(self, guesses: Ints) -> Ints:
@@ -324,10 +335,8 @@ class Position:
             guesses: rows that may be guessed, ascending.
             every: count only every nth candidate, including the likeliest.
         """
-        limited = replace(self, _typed=guesses, _distinct=guesses, _is_limited=True)
-        limited.__dict__["_counted"] = self._counted.every(every)
-        limited.__dict__["_rare"] = np.empty(0, np.intp)  # the guesses are as they were given
-        return limited
+        counted = self._counted.every(every)
+        return replace(self, _counted=counted, _typed=guesses, _distinct=guesses, _is_limited=True)
 
     @cached_property
     def with_listed_only(self) -> Position:
@@ -336,9 +345,7 @@ class Position:
         is_listed = counted.is_listed
         if self.rule.hides_more or is_listed.all() or not is_listed.any():
             return self
-        seen = replace(self)
-        seen.__dict__["_counted"] = counted.only_listed()
-        return seen
+        return replace(self, _counted=counted.only_listed())
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:
@@ -354,15 +361,6 @@ class Position:
         all_words = np.zeros(len(self.words.tokens))
         all_words[self.candidates] = self.probabilities
         return all_words[guesses]
-
-    # -- hard mode --------------------------------------------------------------------------
-
-    def _keeping_to(self, turn: Turn) -> Position:
-        legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
-        legal_guesses = self._typed[legal[self._typed]]
-        # A class's first word may be forbidden while another of its words is allowed, so the
-        # classes of the position before cannot be used.
-        return replace(self, _typed=legal_guesses, _distinct=legal_guesses)
 
     # -- partitions -------------------------------------------------------------------------
 
