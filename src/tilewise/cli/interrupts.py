@@ -18,12 +18,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from types import FrameType
-    from typing import NoReturn
-
+from typing import NoReturn
 
 INTERRUPTED = 130
 """Exit code of an interrupted command, as in shells: 128 plus SIGINT's number."""
@@ -103,7 +98,7 @@ class Interrupts:
             os.close(self._woken)
             sys.unraisablehook = self._hook
 
-    def _raise(self, number: int, frame: FrameType | None) -> None:
+    def _raise(self, *_: object) -> None:
         if not self.seen:  # ignore further ones
             self.seen = True
             raise KeyboardInterrupt

@@ -24,7 +24,7 @@ from contextlib import contextmanager, suppress
 from datetime import date
 from functools import reduce
 from itertools import pairwise
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from tilewise.cli.interrupts import INTERRUPTED, Interrupts
 from tilewise.errors import (
@@ -36,11 +36,8 @@ from tilewise.errors import (
     shown_path,
     visible,
 )
+from tilewise.lexicon.manifest import Manifest
 from tilewise.translation.translator import ENGLISH, Translator, languages
-
-if TYPE_CHECKING:
-    from tilewise.lexicon.manifest import Manifest
-
 
 _ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = ("", "c", "posix", "en")
@@ -223,12 +220,10 @@ _PLAIN = {
 
 def prepare_streams() -> None:
     """Make the streams of this process safe; call it before anything is printed."""
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
+        if getattr(sys, name) is None:
+            nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - until exit
+            setattr(sys, name, nothing)
     _read_utf8()
     columns = os.environ.get("COLUMNS", "")
     if not (columns.isdecimal() and len(columns) <= 4 and int(columns) > 0):

@@ -1,4 +1,4 @@
-"""``tilewise lexicon list``: the packs that have an id here."""
+"""``tilewise lexicon``: list, inspect, check, create and build packs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import counted, emit_json, line, note, open_console, percent
 from tilewise.cli.output.progress import progress_bar, working
-from tilewise.cli.output.simulations import Costs
+from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.errors import Message, PackError, TreeError, shown_path, visible
 from tilewise.files import reading, write_file
@@ -59,6 +59,8 @@ from tilewise.rules.validity import LARGEST_RESULT
 from tilewise.tokens import tokenizer_names
 from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import to_json
+
+# -- ``tilewise lexicon list``: the packs that have an id here -------------------------------------
 
 
 def list_packs(json: JsonOption = False) -> None:
@@ -143,29 +145,13 @@ _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORE
 
 
 _LABELS = {
-    "id": "id",
-    "name": "name",
-    "native_name": "native name",
-    "answers": "answers",
     "guesses": "other guesses",
-    "path": "path",
-    "language": "language",
-    "script": "script",
-    "direction": "direction",
-    "length": "length",
     "max_guesses": "guesses allowed",
-    "tokenizer": "tokenizer",
-    "alphabet": "alphabet",
-    "guessable": "guessable",
-    "first_guess": "first guess",
-    "openers": "openers",
-    "opener_costs": "opener costs",
     "belief": "answers come from",
     "learned": "learned from games solved here",
-    "trees": "trees",
     "licenses": "licences",
 }
-"""The name of each JSON key, for people."""
+"""What people read for a key of the JSON document, where that is not the key itself."""
 
 
 def info(name: PackArgument, json: JsonOption = False) -> None:
@@ -294,7 +280,7 @@ def _print_info(document: dict[str, Any], costs: Costs) -> None:
                 named = f"{source['name']} {source['version']}".rstrip()
                 line(f"source: {named}, {source['license']}{what}")
             continue
-        line(f"{_LABELS[key]}: {value}")
+        line(f"{_LABELS.get(key, key.replace('_', ' '))}: {value}")
 
 
 _WAYS = {
@@ -674,8 +660,6 @@ def build(
     if json:
         emit_json(document)
         return
-    from tilewise.cli.output.simulations import Costs  # 20 ms, not needed by other pack commands
-
     line(f"first guess: {document['first_guess']}")
     for strategy, word in document["openers"].items():
         line(f"best opener by estimates ({strategy}): {word}")
@@ -685,8 +669,6 @@ def build(
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: HardMode, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack, unless the pack has a better one."""
-    from tilewise.cli.output.simulations import Costs, search_bar, search_place  # 20 ms
-
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = TREES[hard]
@@ -710,7 +692,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: HardMode, workers: int) 
     }
 
 
-# -- ``tilewise lexicon``: list, inspect, check, create and build packs; one module per command ----
+# -- The group -------------------------------------------------------------------------------------
 
 
 lexicon = typer.Typer(

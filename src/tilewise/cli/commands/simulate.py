@@ -33,7 +33,7 @@ from tilewise.cli.input.reading import (
 )
 from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.output.console import counted, emit_json, note, open_console
-from tilewise.cli.output.progress import play, progress_bar
+from tilewise.cli.output.progress import Bar, progress_bar
 from tilewise.cli.output.simulations import (
     MODES,
     check_plot,
@@ -116,7 +116,7 @@ def simulate(
             jobs=jobs,
         )
     with progress_bar() as bar:
-        finished = play(simulation, bar)
+        finished = _play(simulation, bar)
     result = simulation.result()
     if json:
         emit_json(document(result))
@@ -124,6 +124,17 @@ def simulate(
         _show(name_of(lexicon.manifest), result)
     if not finished:
         raise typer.Exit(INTERRUPTED)
+
+
+def _play(simulation: Simulation | BoardsSimulation, bar: Bar) -> bool:
+    """Play a simulation with a bar; False if the user stopped it (Ctrl-C)."""
+    bar.begin(simulation.label, simulation.planned)
+    try:
+        for ended in simulation:
+            bar.step(len(ended.answers))
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 def _show(name: str, result: SimulationResult) -> None:
@@ -189,7 +200,7 @@ def compare(
             simulation = Simulation(
                 lexicon, strategy, to_play, opener=first_guess, hard=mode, jobs=jobs
             )
-            finished = play(simulation, bar)
+            finished = _play(simulation, bar)
             results.append(simulation.result())
             if not finished:
                 break

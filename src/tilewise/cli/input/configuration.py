@@ -25,15 +25,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import (
-    ConfigurationError,
-    Listed,
-    Message,
-    TilewiseError,
-    shown,
-    shown_path,
-    untranslated,
-)
+from tilewise.errors import ConfigurationError, Listed, TilewiseError, shown, shown_path
 from tilewise.files import read_file, reading
 from tilewise.folders import CONFIG_VARIABLE, config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -76,14 +68,14 @@ class _Kind:
     """A kind of value: `takes` checks for it, `is_what` names it in errors."""
 
     takes: Callable[[object], bool]
-    is_what: Message
+    is_what: str
 
 
-_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message(untranslated("text")))
-_SWITCH = _Kind(lambda value: isinstance(value, bool), Message(untranslated("true or false")))
+_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), "text")
+_SWITCH = _Kind(lambda value: isinstance(value, bool), "true or false")
 _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
-    Message(untranslated("a whole number, 1 or more")),
+    "a whole number, 1 or more",
 )
 _KIND_OF = {"str | None": _TEXT, "bool | None": _SWITCH, "int | None": _COUNT}
 _KINDS = {
@@ -101,7 +93,7 @@ def read() -> Configuration:
     place = config_file()
     if place is None or not (CONFIG_VARIABLE in os.environ or place.exists()):
         return Configuration()
-    import tomllib  # 2 ms
+    import tomllib
 
     with reading(place, ConfigurationError):
         content = read_file(place, _LARGEST, ConfigurationError)
@@ -115,14 +107,14 @@ def located(error: TilewiseError, key: str, value: object) -> TilewiseError:
     """Return the error for a wrong value, with the file and the key if the value is from there."""
     if value != getattr(read(), key):
         return error
-    return ConfigurationError(f"{f'{shown_path(config_file())}: {key}'}: {error}")
+    return ConfigurationError(f"{shown_path(config_file())}: {key}: {error}")
 
 
 def _check(place: Path, key: str, value: object) -> None:
     kind = _KINDS.get(key)
     if kind is None:
         meant = nearest_name(key, _KINDS)
-        unknown = Message(f"{shown_path(place)}: there is no key {shown(key)}")
+        unknown = f"{shown_path(place)}: there is no key {shown(key)}"
         if meant:
             raise ConfigurationError(f"{unknown}; did you mean {meant}?")
         raise ConfigurationError(f"{unknown}; choose one of: {Listed(_KINDS)}")

@@ -1,4 +1,4 @@
-"""Terms with their explanations."""
+"""Help and usage errors in the player's language, and glossaries: terms with explanations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 from rich.cells import cell_len
@@ -16,15 +16,12 @@ from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
 from tilewise.cli.output.console import Prose, open_console
+from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import NARROW, Column, table_of
 from tilewise.cli.process import tr
 from tilewise.errors import Listed, Message, TilewiseError, shortened, shown
 from tilewise.play.typed import nearest_name
 from tilewise.translation.translator import later
-
-if TYPE_CHECKING:
-    from tilewise.cli.output.screen import Screen
-
 
 _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
@@ -47,7 +44,7 @@ def glossary(entries: Sequence[Entry], width: int) -> RenderableType:
         return Group(*parts)
     names = Column("", [entry.name for entry in entries], justify="left", style="bold")
     meanings = Column("", [entry.meaning for entry in entries], justify="left", folds=True)
-    return table_of([names, meanings], width, has_headings=False)
+    return table_of([names, meanings], width)
 
 
 def show_glossary(screen: Screen, entries: Sequence[Entry]) -> None:
@@ -362,8 +359,6 @@ class _Speaking:
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         """Print the help; like typer's own, this leaves the formatter empty."""
-        # 40 ms, for help alone
-
         print_help(self, ctx)
 
 

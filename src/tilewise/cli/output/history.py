@@ -1,4 +1,4 @@
-"""The result of importing played words, as lines and as JSON."""
+"""Games solved here: the result of an import, the review of many games, and the score."""
 
 from __future__ import annotations
 

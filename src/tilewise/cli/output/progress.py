@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import (
@@ -18,9 +17,6 @@ from rich.progress import (
 )
 
 from tilewise.cli.process import tr
-
-if TYPE_CHECKING:
-    from tilewise.play.simulation import BoardsSimulation, Simulation
 
 
 class Bar:
@@ -70,14 +66,3 @@ def working(what: str) -> Iterator[None]:
     console = Console(stderr=True)
     with console.status(f"{what} …") if console.is_terminal else nullcontext():
         yield
-
-
-def play(simulation: Simulation | BoardsSimulation, bar: Bar) -> bool:
-    """Play a simulation with a bar; False if the user stopped it (Ctrl-C)."""
-    bar.begin(simulation.label, simulation.planned)
-    try:
-        for ended in simulation:
-            bar.step(len(ended.answers))
-    except KeyboardInterrupt:
-        return False
-    return True

@@ -1,11 +1,11 @@
-"""A review as an SVG picture to share: tiles, loss and luck, and words if asked for."""
+"""A review: an SVG picture to share, a JSON document, tables, or a line at the end of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tilewise.cli.output.console import change, estimate
 from tilewise.cli.output.screen import Screen
@@ -14,17 +14,13 @@ from tilewise.cli.process import name_of, number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon, WrittenTurn
-from tilewise.play.review import Review, ReviewedGuess
+from tilewise.play.review import Review, ReviewedGuess, review
 from tilewise.play.rounds import Progress
+from tilewise.play.sharing import PossibleGuesses
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Colour
 from tilewise.search.limits import FEW
-
-if TYPE_CHECKING:
-    from tilewise.play.review import Review, ReviewedGuess
-    from tilewise.play.sharing import PossibleGuesses
-
 
 _FILLS = {
     Colour.GREY: "#787c7e",
@@ -171,9 +167,9 @@ def show_review(screen: Screen, review: Review) -> None:
             [guess.feedback for guess in guesses],
         ),
         Column(tr("best guess"), [_best(guess) for guess in guesses], 7, "left"),
-        Column(tr("left"), [_left(guess) for guess in guesses], 3),
+        Column(tr("left"), [change(g.candidates_before, g.candidates_after) for g in guesses], 3),
         Column(tr("lost"), [estimate(g.skill_loss, ".3f", exact=g.exact) for g in guesses]),
-        Column(tr("luck"), [_luck(guess) for guess in guesses], 8),
+        Column(tr("luck"), [estimate(g.luck, "+.3f", exact=g.exact) for g in guesses], 8),
         Column(tr("skill/99"), [number(guess.skill) for guess in guesses], 2),
         Column(tr("luck/99"), [number(guess.luck_score) for guess in guesses], 2),
     ]
@@ -196,14 +192,6 @@ def _turn_columns(
 
 def _best(guess: ReviewedGuess) -> str:
     return tr("this") if guess.best.word == guess.word else guess.best.word
-
-
-def _left(guess: ReviewedGuess) -> str:
-    return change(guess.candidates_before, guess.candidates_after)
-
-
-def _luck(guess: ReviewedGuess) -> str:
-    return estimate(guess.luck, "+.3f", exact=guess.exact)
 
 
 def _sentences(review: Review) -> list[str]:
@@ -271,8 +259,6 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMod
     Raises:
         TilewiseError: no guess was made yet, or no word fits.
     """
-    from tilewise.play.review import review  # 20 ms
-
     show_review(screen, review(screen.lexicon, turns, hard=hard, seconds=_ASKED_FOR_SECONDS))
 
 
@@ -286,8 +272,6 @@ def review_at_end(screen: Screen, game: Progress, answer: str | None = None) -> 
         game: the game, with at least one guess.
         answer: its answer, for a game played here: then another command shows more.
     """
-    from tilewise.play.review import review  # 20 ms
-
     try:
         found = review(
             game.lexicon,

@@ -1,6 +1,7 @@
-"""Pictures of distributions, labelled in English; they need matplotlib, the extra ``plot``.
+"""Simulations and exact searches: their progress, and their results as text, JSON and charts.
 
-Matplotlib's own font has neither Hangul nor kana, and it does not join Persian letters.
+Charts need matplotlib, the extra ``plot``. They are labelled in English, as matplotlib's own font
+has neither Hangul nor kana, and it does not join Persian letters.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tilewise.cli.output.progress import timed_bar
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.errors import TilewiseError, untranslated
 from tilewise.files import write_file
+from tilewise.lexicon import Lexicon
 from tilewise.play.history import Record
 from tilewise.play.simulation import SimulationResult
 from tilewise.rules.hardmode import HardMode
@@ -32,7 +34,6 @@ from tilewise.rules.hardmode import HardMode
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from tilewise.lexicon import Lexicon
     from tilewise.search.best_tree import SearchProgress
     from tilewise.search.executors import Workplace
 

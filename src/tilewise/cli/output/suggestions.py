@@ -1,4 +1,4 @@
-"""The words that fit, and their probabilities."""
+"""What a player sees of a game: suggestions, the words that fit, and why none does."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tilewise.errors import Listed, Message
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
 from tilewise.lexicon import Lexicon
+from tilewise.play.absurdle import ForcedLine
 from tilewise.play.advice import Advice, Suggestion
 from tilewise.play.rounds import facts_of, has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
@@ -28,13 +29,11 @@ from tilewise.strategies.ranking import SAMPLING_ERROR
 from tilewise.translation.translator import later
 
 if TYPE_CHECKING:
-    from tilewise.cli.output.screen import Screen
-    from tilewise.play.absurdle import ForcedLine
     from tilewise.play.review import ReviewedReply
 
 
 _LIKELIEST = 12
-"""Most candidates on the line that says how many fit."""
+"""Most words on the line that says how many fit."""
 
 _WORTH_TELLING = 0.005
 """Probabilities are shown if the likeliest candidate has at least this."""
@@ -311,10 +310,6 @@ def _rows(screen: Screen, turns: Sequence[Turn], found: Contradiction) -> Render
 # -- Games against the opponent that cheats: its replies, the words it has left, and how to win ----
 
 
-_LIKELIEST_LEFT = 12
-"""Most words shown, unless more are asked for."""
-
-
 def show_replies(screen: Screen, suggestions: Sequence[Suggestion]) -> None:
     """Print guesses, what a cheating opponent will answer, and how many words are then left."""
     replies = ["" if s.reply is None else screen.feedback(s.reply) for s in suggestions]
@@ -340,7 +335,7 @@ def show_reviewed_replies(screen: Screen, guesses: Sequence[ReviewedReply]) -> N
     screen.console.print(fitted(columns, screen.console.width))
 
 
-def show_words_left(screen: Screen, session: Session, most: int = _LIKELIEST_LEFT) -> None:
+def show_words_left(screen: Screen, session: Session, most: int = _LIKELIEST) -> None:
     """Print the words a cheating opponent can still choose from."""
     count = session.position.count
     some = session.candidates(most) if session.spoilers else []

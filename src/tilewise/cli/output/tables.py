@@ -93,29 +93,26 @@ def _gap(width: int) -> int:
     return 1 if width < NARROW else 2
 
 
-def table_of(
-    columns: Sequence[Column], width: int, styles: Sequence[str] = (), *, has_headings: bool = True
-) -> Text | Table:
+def table_of(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
     """Return a table of columns; texts that are too wide are folded.
+
+    There is no row of headings if all of them are empty.
 
     Args:
         columns: all of the same length.
         width: width of the terminal, in cells.
         styles: styles of the rows; plain if none are given.
-        has_headings: whether to show headings.
     """
     styles = styles or [""] * len(columns[0].cells)
     if _width_of(columns, _gap(width)) <= width:
-        return _lines(columns, _gap(width), styles, has_headings=has_headings)
-    return _folded(columns, _gap(width), styles, has_headings=has_headings)
+        return _lines(columns, _gap(width), styles)
+    return _folded(columns, _gap(width), styles)
 
 
-def _lines(
-    columns: Sequence[Column], gap: int, styles: Sequence[str], *, has_headings: bool
-) -> Text:
+def _lines(columns: Sequence[Column], gap: int, styles: Sequence[str]) -> Text:
     """Lay out a table that fits; rich's own tables take ten times as long."""
     widths = [column.width for column in columns]
-    headings = [[(column.heading, "bold") for column in columns]] if has_headings else []
+    headings = [[(column.heading, "bold") for column in columns]] if _have_headings(columns) else []
     rows = [
         [(column.cells[number], f"{style} {column.style}".strip()) for column in columns]
         for number, style in enumerate(styles)
@@ -131,9 +128,11 @@ def _lines(
     return table
 
 
-def _folded(
-    columns: Sequence[Column], gap: int, styles: Sequence[str], *, has_headings: bool
-) -> Table:
+def _have_headings(columns: Sequence[Column]) -> bool:
+    return any(column.heading for column in columns)
+
+
+def _folded(columns: Sequence[Column], gap: int, styles: Sequence[str]) -> Table:
     from rich.table import Table  # 5 ms
 
     table = Table(
@@ -141,7 +140,7 @@ def _folded(
         pad_edge=False,
         padding=(0, gap, 0, 0),
         header_style="bold",
-        show_header=has_headings,
+        show_header=_have_headings(columns),
     )
     some_fold = any(column.folds for column in columns)
     for column in columns:
