@@ -45,8 +45,9 @@ def _interface(kind: Any) -> str:
     lines = [f"/**\n * {about}\n */", f"export interface {kind.__name__} {{"]
     if issubclass(kind, Question):
         lines.append(f'  ask: "{kind.ask}";')
-    for name, hint, required in members(kind):
-        lines.append(f"  {name}{'' if required else '?'}: {_typescript(hint)};")
+    for member in members(kind):
+        optional = "" if member.is_required else "?"
+        lines.append(f"  {member.name}{optional}: {_typescript(member.hint)};")
     return "\n".join((*lines, "}", ""))
 
 

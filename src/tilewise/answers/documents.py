@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 import numpy as np
 
+from tilewise.answers.records import document_of
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Advice, Suggestion
 from tilewise.play.session import Session
@@ -14,7 +15,7 @@ from tilewise.rules.notation import Feedback, Notation
 from tilewise.strategies.ranking import SAMPLING_ERROR
 
 if TYPE_CHECKING:
-    from tilewise.play.review import Review, ReviewedGuess
+    from tilewise.play.review import Review
 
 
 class CandidateWord(TypedDict):
@@ -528,37 +529,35 @@ def advice_document(
         advice: what to guess next.
         most: the largest number of fitting words to list for a board; all of them if None.
     """
-    suggestions = [_suggestion(suggestion) for suggestion in advice.suggestions]
-    if session.kind.boards == 1:
-        document: AdviceDocument = {
-            "lexicon": session.lexicon.id,
-            "turn": len(session.rounds) + 1,
-            "candidates": _candidates(session, 1, most),
-            "suggestions": suggestions,
-            "source": advice.source,
-        }
-        if advice.tried is not None:
-            document["tried"] = advice.tried
-            document["allowed"] = len(session.position.allowed)
-            document["sampling_error"] = SAMPLING_ERROR
-        return document
-    solved = session.solved
-    left = session.guesses_left
-    assert left is not None  # only games of one board have no limit
-    return {
+    known: dict[str, object] = {
         "lexicon": session.lexicon.id,
-        "boards": session.kind.boards,
-        "sequence": session.kind.sequence,
         "turn": len(session.rounds) + 1,
-        "guesses_left": left,
-        "open": list(session.open),
-        "candidates": [
+        "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
+    }
+    if session.kind.boards == 1:
+        is_sampled = advice.tried is not None
+        return document_of(
+            AdviceDocument,
+            advice,
+            **known,
+            candidates=_candidates(session, 1, most),
+            allowed=len(session.position.allowed) if is_sampled else None,
+            sampling_error=SAMPLING_ERROR if is_sampled else None,
+        )
+    solved = session.solved
+    return document_of(
+        BoardsAdviceDocument,
+        advice,
+        **known,
+        boards=session.kind.boards,
+        sequence=session.kind.sequence,
+        guesses_left=session.guesses_left,
+        open=session.open,
+        candidates=[
             {"board": board, "solved": solved[board - 1], **_candidates(session, board, most)}
             for board in session.kind.numbers
         ],
-        "suggestions": suggestions,
-        "source": advice.source,
-    }
+    )
 
 
 def _candidates(session: Session, board: int, most: int | None) -> Candidates:
@@ -585,35 +584,12 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
 
 
 def _suggestion(suggestion: Suggestion) -> SuggestedWord:
-    document: SuggestedWord = {
-        "word": suggestion.word,
-        "tokens": list(suggestion.tokens),
-        "is_candidate": suggestion.is_candidate,
-        "probability": suggestion.probability,
-        "expected_guesses": suggestion.expected_guesses,
-        "entropy_bits": suggestion.entropy_bits,
-        "expected_remaining": suggestion.expected_remaining,
-        "worst_case": suggestion.worst_case,
-        "buckets": suggestion.buckets,
-        "exact": suggestion.exact,
-        "estimated": [] if suggestion.exact else ["expected_guesses"],
-    }
-    if suggestion.worth is not None:
-        document["worth"] = suggestion.worth
-    if suggestion.helps_most is not None:
-        document["helps_most"] = suggestion.helps_most
-        document["boards"] = [
-            {
-                "board": gain.board,
-                "probability": gain.probability,
-                "entropy_bits": gain.entropy_bits,
-                "saved": gain.saved,
-            }
-            for gain in suggestion.gains
-        ]
-    if suggestion.reply is not None:
-        document["reply"] = suggestion.reply
-    return document
+    return document_of(
+        SuggestedWord,
+        suggestion,
+        estimated=[] if suggestion.exact else ["expected_guesses"],
+        boards=None if suggestion.helps_most is None else suggestion.gains,
+    )
 
 
 def feedback_document(
@@ -639,35 +615,7 @@ def feedback_document(
 
 def review_document(review: Review) -> ReviewDocument:
     """Return the JSON document of a review."""
-    return {
-        "lexicon": review.lexicon,
-        "answer": review.answer,
-        "guesses": [_guess(guess) for guess in review.guesses],
-        "expected_at_start": review.expected_at_start,
-        "expected_left": review.expected_left,
-        "skill_loss": review.skill_loss,
-        "luck": review.luck,
-        "skill": review.skill,
-        "luck_score": review.luck_score,
-        "exact": review.is_exact,
-        "solver": [{"guess": turn.guess, "feedback": turn.feedback} for turn in review.solver],
-    }
-
-
-def _guess(guess: ReviewedGuess) -> ReviewedRow:
-    return {
-        "word": guess.word,
-        "feedback": guess.feedback,
-        "candidates_before": guess.candidates_before,
-        "candidates_after": guess.candidates_after,
-        "best": {"word": guess.best.word, "expected_guesses": guess.best.expected_guesses},
-        "expected_guesses": guess.expected_guesses,
-        "skill_loss": guess.skill_loss,
-        "luck": guess.luck,
-        "exact": guess.exact,
-        "skill": guess.skill,
-        "luck_score": guess.luck_score,
-    }
+    return document_of(ReviewDocument, review, exact=review.is_exact)
 
 
 # -- The words that each feedback to a guess would leave, which shows how good the guess is --------

@@ -16,6 +16,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from tilewise.answers import documents, questions
+from tilewise.answers.records import document_of
 from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -93,15 +94,7 @@ def _version_of(folder: Path) -> tuple[int, int]:
 
 
 def _pack_name(manifest: Manifest) -> documents.PackName:
-    return {
-        "id": manifest.id,
-        "name": manifest.name,
-        "native_name": manifest.native_name,
-        "language": manifest.language,
-        "direction": manifest.direction,
-        "length": manifest.length,
-        "max_guesses": manifest.max_guesses,
-    }
+    return document_of(documents.PackName, manifest)
 
 
 def described_pack(question: questions.Pack) -> documents.PackAnswer:
@@ -123,10 +116,7 @@ def described_pack(question: questions.Pack) -> documents.PackAnswer:
         "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
         "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
-        "sources": [
-            {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
-            for one in manifest.sources
-        ],
+        "sources": [document_of(documents.SourceName, one) for one in manifest.sources],
         "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
     }
 
@@ -166,25 +156,18 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
 
 
 def _rule(rule: Rule) -> documents.RuleShown:
-    return {
-        "name": rule.name,
-        "title": rule.title,
-        "states": [
-            {
-                "mark": state.letter,
-                "name": state.name,
-                "colour": state.colour,
-                "contrast": state.contrast_colour,
-                "sign": state.sign,
-            }
-            for state in rule.states
-        ],
-        "base": rule.base,
-        "win": rule.win,
-        "pegs": not rule.is_by_tile,
-        "by_token": rule.is_by_token,
-        "hard": rule.has_hard_mode,
-    }
+    states = [
+        document_of(documents.StateShown, state, mark=state.letter, contrast=state.contrast_colour)
+        for state in rule.states
+    ]
+    return document_of(
+        documents.RuleShown,
+        rule,
+        states=states,
+        pegs=not rule.is_by_tile,
+        by_token=rule.is_by_token,
+        hard=rule.has_hard_mode,
+    )
 
 
 def _keyboard(lexicon: Lexicon) -> list[list[documents.KeyCap]]:

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
     NotRequired,
+    TypeVar,
     Union,
+    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -26,6 +27,8 @@ from typing import (
 )
 
 from tilewise.errors import MessageError, shown
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,40 @@ class Between:
         return {"minimum": self.least, "maximum": self.most}
 
 
+@dataclass(frozen=True)
+class Member:
+    """A key of a kind of object.
+
+    Attributes:
+        name: the key.
+        hint: what its value may be.
+        is_required: whether it must be given.
+        default: its value if it is not given; MISSING if it has none.
+    """
+
+    name: str
+    hint: Any
+    is_required: bool
+    default: Any
+
+
+@cache
+def members(kind: Any) -> tuple[Member, ...]:
+    """Return the keys of a dataclass or of a ``TypedDict``."""
+    hints = get_type_hints(kind, include_extras=True)
+    if is_dataclass(kind):
+        defaults = [(field.name, field.default) for field in fields(kind)]
+        return tuple(Member(name, hints[name], one is MISSING, one) for name, one in defaults)
+    return tuple(
+        Member(name, get_args(hint)[0], False, MISSING)
+        if get_origin(hint) is NotRequired
+        else Member(name, hint, True, MISSING)
+        for name, hint in hints.items()
+    )
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
 _WANTED = {
     bool: "true or false",
     int: "a whole number",
@@ -85,30 +122,19 @@ def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
     Raises:
         MessageError: a key or value is wrong; the message names the key.
     """
-    known = {field.name: field for field in fields(kind)}
+    known = {member.name: member for member in members(kind)}
     for key in document:
         if key not in known:
             raise MessageError(
                 f"there is no key {shown(place + key)}; the keys are: {', '.join(known)}"
             )
-    hints = _hints(kind)
     values = {}
-    for name, field in known.items():
+    for name, member in known.items():
         if name in document:
-            values[name] = _value(hints[name], document[name], place + name)
-        elif is_required(field):
+            values[name] = _value(member.hint, document[name], place + name)
+        elif member.is_required:
             raise MessageError(f"{place + name} is missing")
     return kind(**values)
-
-
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
-
-
-def is_required(field: Field[Any]) -> bool:
-    """Whether a field is required."""
-    return field.default is MISSING and field.default_factory is MISSING
 
 
 def _value(kind: Any, value: Any, place: str) -> Any:
@@ -156,6 +182,34 @@ def _check_text(value: str, place: str) -> None:
         raise MessageError(f"{place} contains an incomplete character") from None
 
 
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def document_of(kind: type[T], source: object, **more: object) -> T:
+    """Return a ``TypedDict`` with the values of an object.
+
+    Args:
+        kind: the ``TypedDict``.
+        source: has an attribute for each key that is not in `more`.
+        more: other values; a key that is not required is left out if its value is None.
+    """
+    document = {}
+    for member in members(cast(Any, kind)):
+        name = member.name
+        value = more[name] if name in more else getattr(source, name)
+        if member.is_required or value is not None:
+            document[name] = _written(member.hint, value)
+    return cast(T, document)
+
+
+def _written(hint: Any, value: Any) -> Any:
+    if is_typeddict(hint) and not isinstance(value, dict):
+        return document_of(hint, value)
+    if get_origin(hint) is list:
+        return [_written(get_args(hint)[0], one) for one in value]
+    return value
+
+
 # -- JSON Schema -----------------------------------------------------------------------------------
 
 DEFINITIONS = "#/$defs/"
@@ -165,18 +219,6 @@ _JSON = {bool: "boolean", int: "integer", float: "number", str: "string", NoneTy
 
 _FIELD = re.compile(r"^    (\w+): (.*(?:\n        .*)*)", re.MULTILINE)
 """A field in the ``Attributes`` section of a docstring, with its indented further lines."""
-
-
-def members(kind: Any) -> Iterator[tuple[str, Any, bool]]:
-    """Yield each key of a kind of object: its name, its type, and whether it is required."""
-    hints = get_type_hints(kind, include_extras=True)
-    if is_dataclass(kind):
-        for field in fields(kind):
-            yield field.name, hints[field.name], is_required(field)
-        return
-    for name, hint in hints.items():
-        optional = get_origin(hint) is NotRequired
-        yield name, get_args(hint)[0] if optional else hint, not optional
 
 
 def whole_schema(kind: Any) -> dict[str, Any]:
@@ -194,7 +236,7 @@ def whole_schema(kind: Any) -> dict[str, Any]:
 def _kinds_in(kind: Any) -> list[Any]:
     """Return the kinds of objects that the members of one may be or hold."""
     found = []
-    waiting = [hint for _, hint, _ in members(kind)]
+    waiting = [member.hint for member in members(kind)]
     while waiting:
         hint = waiting.pop()
         if is_typeddict(hint) or (isinstance(hint, type) and is_dataclass(hint)):
@@ -206,20 +248,18 @@ def _kinds_in(kind: Any) -> list[Any]:
 def object_schema(kind: Any, at: str = DEFINITIONS) -> dict[str, Any]:
     """Return the schema of a kind of object."""
     about, described = described_by(kind)
-    parts = list(members(kind))
-    defaults = _defaults(kind)
-    properties = {
-        name: _schema(hint, at)
-        | ({"description": described[name]} if name in described else {})
-        | ({"default": defaults[name]} if name in defaults else {})
-        for name, hint, _ in parts
-    }
-    required = [name for name, _, is_needed in parts if is_needed]
+    properties = {}
+    for member in members(kind):
+        schema = properties[member.name] = _schema(member.hint, at)
+        if member.name in described:
+            schema["description"] = described[member.name]
+        if member.default is not MISSING:
+            schema["default"] = [] if member.default == () else member.default
     return {
         "description": about,
         "type": "object",
         "properties": properties,
-        "required": required,
+        "required": [member.name for member in members(kind) if member.is_required],
         "additionalProperties": False,
     }
 
@@ -242,14 +282,6 @@ def _sentence(text: str) -> str:
     """Return the description of an attribute on one line, with a capital letter."""
     joined = " ".join(text.split())
     return joined[0].upper() + joined[1:]
-
-
-def _defaults(kind: Any) -> dict[str, Any]:
-    """Return the defaults of a dataclass as JSON values."""
-    if not is_dataclass(kind):
-        return {}
-    given = {field.name: field.default for field in fields(kind) if field.default is not MISSING}
-    return {name: list(value) if value == () else value for name, value in given.items()}
 
 
 def _schema(hint: Any, at: str) -> dict[str, Any]:
