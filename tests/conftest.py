@@ -48,8 +48,16 @@ COMPILING = [
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled code in the checkout: not in the user's folder, nor in those of each test."""
+    """Keep compiled code in the checkout, and read what ships once, from collection on.
+
+    Otherwise compiled code would be in the user's folder, or in those of each test.
+    """
     os.environ.setdefault(CODE_VARIABLE, str(config.rootpath / ".cache" / "code"))
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    read_shipped_packs_once(patch)
+    read_commands_once(patch)
+    read_installed_packages_once(patch)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -62,8 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not compiles(item.path))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def shipped_packs_read_once() -> Iterator[None]:
+def read_shipped_packs_once(patch: pytest.MonkeyPatch) -> None:
     """Read each pack that ships once: a process of tests would read some of them 500 times."""
     shipped = shipped_folder()
     load_shipped, manifest_of_shipped = cache(load_folder), cache(read_manifest)
@@ -79,36 +86,28 @@ def shipped_packs_read_once() -> Iterator[None]:
         is_shipped = lexicon.own_rule and lexicon.folder.parent == shipped
         return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=hard)
 
-    with pytest.MonkeyPatch.context() as patch:
-        for module in ("lexicon.pack", "lexicon.fingerprints", "answers.packs"):
-            patch.setattr(f"tilewise.{module}.load_folder", loaded)
-        for module in ("lexicon.discover", "answers.packs", "cli.input.reading"):
-            patch.setattr(f"tilewise.{module}.read_manifest", manifest)
-        patch.setattr("tilewise.trees.player.read_tree", tree)
-        yield
+    for module in ("lexicon.pack", "lexicon.fingerprints", "answers.packs"):
+        patch.setattr(f"tilewise.{module}.load_folder", loaded)
+    for module in ("lexicon.discover", "answers.packs", "cli.input.reading"):
+        patch.setattr(f"tilewise.{module}.read_manifest", manifest)
+    patch.setattr("tilewise.trees.player.read_tree", tree)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def commands_read_once() -> Iterator[None]:
+def read_commands_once(patch: pytest.MonkeyPatch) -> None:
     """Read the parameters of each command once, not at each call: it takes 30 ms."""
-    with pytest.MonkeyPatch.context() as patch:
-        read = cache(get_params_from_function)
-        patch.setattr("typer.main.get_params_from_function", read)
-        yield
+    read = cache(get_params_from_function)
+    patch.setattr("typer.main.get_params_from_function", read)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def installed_packages_read_once() -> Iterator[None]:
+def read_installed_packages_once(patch: pytest.MonkeyPatch) -> None:
     """Read what installed packages declare once, unless a test has installed one: it takes 5 ms."""
     before, usual = list(sys.path), cache(lambda group: tuple(declared(group)))
 
     def found(group: str) -> Iterator[EntryPoint]:
         return iter(usual(group)) if sys.path == before else declared(group)
 
-    with pytest.MonkeyPatch.context() as patch:
-        for module in ("lexicon.discover", "strategies.registry"):
-            patch.setattr(f"tilewise.{module}.declared", found)
-        yield
+    for module in ("lexicon.discover", "strategies.registry"):
+        patch.setattr(f"tilewise.{module}.declared", found)
 
 
 @pytest.fixture(scope="session")

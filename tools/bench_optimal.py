@@ -36,7 +36,7 @@ from typer import Option
 from tilewise.lexicon import Lexicon, load
 from tilewise.rules.rule import TokenArray
 from tools.calls import call
-from tools.processes import in_turn
+from tools.processes import in_turn, markdown_table
 
 STARTED = perf_counter()
 
@@ -200,13 +200,7 @@ def versus(
         built = peer.resolve(strict=True)
         theirs = [part.format(peer=built, **lists) for part in shlex.split(command)]
         figures = in_turn({"the other": theirs, "tilewise": ours}, rounds)
-    print("| program | CPU seconds | ratio | seconds | peak MiB |\n|---|---:|---:|---:|---:|")
-    for row in figures:
-        ratio = row.cpu_seconds / figures[0].cpu_seconds
-        print(
-            f"| {row.label} | {row.cpu_seconds:.2f} | {ratio:.2f} | {row.seconds:.2f} "
-            f"| {row.mebibytes:.0f} |"
-        )
+    print(markdown_table(figures))
 
 
 if __name__ == "__main__":

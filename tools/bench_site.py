@@ -7,7 +7,6 @@ The folders are written by `tilewise site`; those of several versions are measur
 served without compression, as the simplest hosts do, to a browser that
 
 - visits it for the first time (*cold*), or again (*warm*),
-- has a processor that is four times slower: it is stopped for three quarters of the time (*slow*),
 - has a line of 1.6 Mbit/s (*narrow*).
 
 Medians of the seconds since the visit began: until the *first words*, until all their *figures*,
@@ -18,13 +17,11 @@ that follows the pack's tree.
 from __future__ import annotations
 
 import functools
-import os
-import signal
 import statistics
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import astuple, dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -40,17 +37,12 @@ PACK, OFF_THE_TREE, ANSWER = "en", "zesty", "proxy"
 NARROW = 1.6e6 / 8
 """Bytes per second."""
 
-SLOWER = 4
-_TICK = 0.005
-_LOOK = 0.5
-"""Seconds between checks for new processes."""
-
 _CHUNK = 4096
 
 PATIENCE = 240_000
 """Milliseconds."""
 
-CONDITIONS = ("cold", "warm", "slow", "narrow")
+CONDITIONS = ("cold", "warm", "narrow")
 
 
 @dataclass(frozen=True)
@@ -109,57 +101,6 @@ def narrow() -> Iterator[None]:
     _Host.line.bytes_per_second = NARROW
     yield
     _Host.line.bytes_per_second = 0
-
-
-@contextmanager
-def slowed() -> Iterator[None]:
-    """Stop the browser's processes, which are children of this one, for most of the time."""
-    over = threading.Event()
-
-    def stop_and_go() -> None:
-        looked, pages = 0.0, list[int]()
-        while not over.is_set():
-            if time.monotonic() > looked + _LOOK:  # which takes several ticks
-                pages = [pid for pid, kind in _browsers() if kind in ("renderer", "utility")]
-                looked = time.monotonic()
-            _send(pages, signal.SIGSTOP)
-            time.sleep(_TICK * (SLOWER - 1))
-            _send(pages, signal.SIGCONT)
-            time.sleep(_TICK)
-
-    thread = threading.Thread(target=stop_and_go)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
-
-
-def _send(pids: Sequence[int], what: signal.Signals) -> None:
-    for pid in pids:
-        with suppress(ProcessLookupError):
-            os.kill(pid, what)
-
-
-def _browsers() -> Iterator[tuple[int, str]]:
-    """Yield the processes of Chromium below this one, with the kind of each."""
-    parents: dict[int, int] = {}
-    kinds: dict[int, str] = {}
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            pid = int(place.name)
-            parents[pid] = int((place / "stat").read_text().rpartition(")")[2].split()[1])
-            call = (place / "cmdline").read_text()
-        except (OSError, ValueError):
-            continue
-        kinds[pid] = call.partition("--type=")[2].partition("\0")[0].partition(" ")[0]
-    for pid, kind in kinds.items():
-        above = pid
-        while above in parents and above != os.getpid():
-            above = parents[above]
-        if kind and above == os.getpid():
-            yield pid, kind
 
 
 def _first(context: Any, address: str) -> tuple[float, float]:
@@ -226,9 +167,6 @@ def _keep(context: Any, address: str) -> None:
             page.wait_for_timeout(200)
 
 
-_LIMITS: dict[str, Callable[[], AbstractContextManager[None]]] = {"slow": slowed, "narrow": narrow}
-
-
 def measured(browser: Any, address: str, condition: str) -> Times:
     """Measure a site in a condition; only a warm visit finds anything cached."""
 
@@ -237,7 +175,7 @@ def measured(browser: Any, address: str, condition: str) -> Times:
         context.set_default_timeout(PATIENCE)
         if condition == "warm":
             _keep(context, address)
-        with _LIMITS.get(condition, nullcontext)():
+        with narrow() if condition == "narrow" else nullcontext():
             found = visit(context, address)
         context.close()
         return found
