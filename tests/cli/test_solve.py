@@ -215,6 +215,24 @@ def test_quits(run: Run, quit_: str) -> None:
     assert solve(run, quit_, "crane GGGGG").count("guess 1> ") == 1
 
 
+@pytest.mark.parametrize("cancel", ["undo", "취소", "", "ㅕㅜ애"])
+@pytest.mark.parametrize(
+    ("lexicon", "rows", "typed"),
+    [
+        ("en", ("crane .Y..G",), "zzzzz GGGGG"),  # Use it anyway?
+        ("en", ("crane .Y..G",), "gorge"),  # feedback for gorge>
+        ("ko", ("긴장 GYG.G.",), "ㅋㅋㅋㅋㅋㅋ GGGGGG"),
+    ],
+)
+def test_what_cancels_a_question_changes_nothing(
+    run: Run, lexicon: str, rows: tuple[str, ...], typed: str, cancel: str
+) -> None:
+    lines = "\n".join([*rows, typed, cancel, "quit"])
+    out = run("--lang", "ko", "solve", lexicon, "--top", "1", typed=lines).out
+    assert (out.count("추측 1> "), out.count("추측 2> "), "추측 3> " in out) == (1, 2, False)
+    assert run("history", "--json").json["games"] == []
+
+
 PRIMES = "12953\n10211\n20101\n13597\n"
 
 

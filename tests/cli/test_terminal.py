@@ -20,7 +20,7 @@ from rich.text import Text
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML, some_by_default
-from tilewise.cli import assistant
+from tilewise.cli import conversation
 from tilewise.cli.assistant import OneBoard
 from tilewise.cli.output.boards import Block, show_blocks
 from tilewise.cli.output.screen import Screen
@@ -149,6 +149,25 @@ def test_ctrl_c_and_ctrl_d_leave(terminal: Open) -> None:
         assert game.code() in (0, 130)  # a machine too slow for the moment's grace ends with 130
 
 
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [("zzzzz .....\n", "Use it anyway? [y/N] "), ("slate\n", "feedback for slate> ")],
+)
+def test_ctrl_c_at_a_question_of_a_game_cancels_only_the_question(
+    terminal: Open, typed: str, question: str
+) -> None:
+    game = terminal(60, "solve", "en", "crane=.Y..G", "--top", "1", "--no-history")
+    game.until("guess 2> ")
+    game.type(typed)
+    game.until(question)
+    game.type("\x03")
+    game.until("guess 2> ")
+    time.sleep(0.6)  # elsewhere, Ctrl-C has ended the process by then
+    game.type("quit\n")
+    game.rest()
+    assert game.code() == 0
+
+
 def test_errors_are_broken_between_words(terminal: Open) -> None:
     call = terminal(40, "suggest", "en", "--strategy", "xyzzy")
     said = ESCAPES.sub("", call.rest()).replace("\r", "")
@@ -230,7 +249,7 @@ def shown_game(
     file = io.StringIO()
     screen = Screen(lexicon)
     screen.console = Console(file=file, width=width, highlight=False)
-    talk = OneBoard(Session(lexicon), screen, 5, memory=None)
+    talk = OneBoard(screen, Session(lexicon), 5, memory=None)
     suggested: list[tuple[str, str]] = []
     first = ["help", "help columns", "words 30", "why"]
 
@@ -246,7 +265,7 @@ def shown_game(
             suggested.append((lexicon.show(guess), tiles))
         return str(Feedback.of(pattern_of(lexicon, talk, answer), lexicon.length))
 
-    monkeypatch.setattr(assistant, "ask", typed)
+    monkeypatch.setattr(conversation, "ask", typed)
     talk.run()
     return file.getvalue(), suggested
 

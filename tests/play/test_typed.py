@@ -11,13 +11,12 @@ from tilewise import load
 from tilewise.errors import GuessError, TilewiseError, TokenError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import packs
+from tilewise.play.session import Session
 from tilewise.play.typed import (
     _NAMES,
-    Coloured,
-    Guessed,
-    Unclear,
     Vocabulary,
     is_listed,
+    is_row,
     own_names,
     part_guess,
     read_beginning,
@@ -28,7 +27,6 @@ from tilewise.play.typed import (
     words_that_begin,
 )
 from tilewise.rules.notation import Feedback
-from tilewise.rules.rule import Turn
 from tilewise.translation.translator import ENGLISH, Translator, languages
 
 ANSWERS_IN_ROMAJI = [
@@ -187,8 +185,7 @@ OTHERS = [tag for tag in languages() if tag != "en"]
 
 def meaning(typed: str, *tags: str) -> str | None:
     """Return the command that somebody means who speaks some languages."""
-    found = Vocabulary.of_commands(COMMANDS, [Translator.of(tag) for tag in tags]).read(typed)
-    return None if found is None else found.name
+    return Vocabulary.of_commands(COMMANDS, [Translator.of(tag) for tag in tags]).read(typed)
 
 
 @pytest.mark.parametrize(
@@ -280,20 +277,16 @@ def test_yes_and_no(tag: str) -> None:
     answers = Vocabulary.of_answers([Translator.of(tag)])
     for words, expected in zip(ANSWERS[tag], ("yes", "no"), strict=True):
         for typed in words.split():
-            read = answers.read(typed)
-            assert read is not None, typed
-            assert read.name == expected, typed
+            assert answers.read(typed) == expected, typed
     assert answers.read("crane") is None
 
 
 def test_a_word_of_the_game_is_not_taken_for_a_command() -> None:
     pack, names = load("es"), Vocabulary.of_commands(COMMANDS, [Translator.of("es")])
-    ayuda, help_ = names.read("ayuda"), names.read("help")
-    assert ayuda is not None
-    assert help_ is not None
     assert "ayuda" in pack
-    assert ayuda.is_word(pack)
-    assert not help_.is_word(pack)
+    assert names.read("ayuda") == names.read("help") == "help"
+    assert names.read("ayuda", pack) is None
+    assert names.read("help", pack) == "help"
 
 
 @pytest.mark.slow  # reads the words of every pack
@@ -304,9 +297,7 @@ def test_names_that_are_words_of_a_game_are_left_to_it() -> None:
         names = Vocabulary.of_commands(COMMANDS, [Translator.of(pack.manifest.language)])
         for spelling, name in names.meanings.items():
             if spelling != name and spelling in pack:
-                read = names.read(spelling)
-                assert read is not None
-                assert read.is_word(pack)
+                assert names.read(spelling, pack) is None
                 found.add((pack.id, spelling))
     assert {("es", "ayuda"), ("ru", "слова")} <= found
 
@@ -420,16 +411,11 @@ SUGGESTED = {"nerdle": "48-32=16", "nerdle-micro": "5-1=4", "en": "crane", "prim
 def line_of(name: str, text: str) -> str:
     """Return the meaning of a line, in short."""
     lexicon = load(name)
-    line = read_line(lexicon, text, [lexicon.encode(SUGGESTED[name])])
-    match line:
-        case Turn(guess, pattern):
-            return f"{lexicon.show(guess)} {lexicon.feedback_of(pattern, guess).written()}"
-        case Guessed(guess):
-            return lexicon.show(guess)
-        case Coloured(feedback):
-            return lexicon.read_feedback(feedback).written()
-        case Unclear():
-            return "unclear"
+    row, *others = read_line(Session(lexicon), text, [lexicon.encode(SUGGESTED[name])])
+    if others:
+        return "unclear"
+    guess = [] if row.guess is None else [lexicon.show(row.guess)]
+    return " ".join([*guess, *(lexicon.read_feedback(one).written() for one in row.feedback)])
 
 
 @pytest.mark.parametrize(
@@ -467,3 +453,10 @@ def test_what_a_line_says(lexicon: str, text: str, said: str) -> None:
 def test_an_equation_is_named_whole(lexicon: str, text: str, said: str) -> None:
     with pytest.raises(TilewiseError, match=said):
         line_of(lexicon, text)
+
+
+def test_a_command_begins_a_row_only_if_feedback_follows() -> None:
+    one, two = Session("en"), Session("en", boards=2)
+    assert is_row(one, "words .....")
+    assert is_row(two, "words ..... .Y...")
+    assert not any(is_row(game, line) for game in (one, two) for line in ("words", "words 2 50"))

@@ -64,6 +64,22 @@ def ending_at_once() -> Iterator[None]:
             signal.signal(signal.SIGINT, usual)
 
 
+@contextmanager
+def only_raising() -> Iterator[None]:
+    """Make Ctrl-C raise KeyboardInterrupt and nothing else while the block runs: for questions."""
+    usual = signal.getsignal(signal.SIGINT)
+    if not _is_ours(usual):
+        yield
+        return
+    woken = signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+        signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
+
+
 class Interrupts:
     """Makes Ctrl-C raise KeyboardInterrupt in a block, and ends the process if that fails.
 

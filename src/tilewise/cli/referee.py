@@ -1,4 +1,4 @@
-"""The shell of a game played here: a line is a guess, or one of a few commands.
+"""A game played here: a line is a guess, or one of a few commands.
 
 A line that is wrong gets a message and costs no guess. Each kind of game adds what is shown before
 the game, after each guess, and at the end.
@@ -6,141 +6,91 @@ the game, after each guess, and at the end.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from rich.text import Text
 
-from tilewise.cli.input.prompting import ask
+from tilewise.cli.conversation import Command, Conversation, Quit
 from tilewise.cli.output.boards import Block, show_blocks, show_solved
 from tilewise.cli.output.console import note, tiles_of
-from tilewise.cli.output.help import Entry, show_glossary
+from tilewise.cli.output.help import Entry
 from tilewise.cli.output.history import show_score, show_streak
-from tilewise.cli.output.instructions import of_names
 from tilewise.cli.output.reviews import review_at_end
-from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import show_words_left
-from tilewise.cli.process import name_of, tr, translated, translator, trn
-from tilewise.errors import HistoryError, TilewiseError
+from tilewise.cli.process import name_of, tr, translated, trn
+from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
 from tilewise.play.game import Game
 from tilewise.play.history import keep_score, score_of
 from tilewise.play.rounds import Opponent, is_at
 from tilewise.play.session import Session
-from tilewise.play.typed import Vocabulary, naming_what_was_meant, read_guess, unlisted
+from tilewise.play.typed import Tokens, read_guess, unlisted
 from tilewise.rules.rule import to_tiles
-from tilewise.translation.translator import Translator
-
-
-class _GivenUp(Exception):  # noqa: N818 - not an error
-    """The player gives up."""
 
 
 @dataclass
-class Shell(ABC):
-    """Referee of a game in the terminal.
+class Referee(Conversation[Game, Tokens]):
+    """Referee of a game in the terminal."""
 
-    Attributes:
-        screen: prints the game.
-        game: the referee.
-    """
-
-    screen: Screen
-    game: Game
-
-    @abstractmethod
-    def announce(self) -> None:
-        """Print which game is played."""
+    def run(self) -> None:
+        """Play until the game is over or given up."""
+        super().run()
+        self.finish()
 
     @abstractmethod
     def show(self) -> None:
         """Show the feedback of the last guess."""
 
-    def entries(self) -> list[Entry]:
-        """Return the entries of the help."""
-        return [
-            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
-            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
-        ]
-
     @abstractmethod
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
 
-    def play(self) -> None:
-        """Play until the game is over or given up."""
-        self.announce()
-        try:
-            while not self.game.is_over:
-                self.obey(ask(tr("guess {number}> ", number=len(self.game.rounds) + 1)).strip())
-        except _GivenUp:
-            pass
-        except (KeyboardInterrupt, EOFError):
-            self.screen.blank()
-        self.finish()
+    def is_of_the_game(self, line: str) -> bool:
+        """Whether a line is a word of the game, with or without spaces between its letters."""
+        return "".join(line.split()) in self.game.lexicon
 
-    def obey(self, line: str) -> None:
-        """Carry out a line; a wrong one gets a message and costs no guess."""
-        if not line:
-            return
-        command = self.names.read(line)
-        try:
-            if command is None or line in self.game.lexicon or command.is_word(self.game.lexicon):
-                self.guess(line)
-            else:
-                self.commands()[command.name]()
-        except TilewiseError as error:
-            self.screen.say(translated(error), "bold red")
+    def read(self, line: str) -> Tokens:
+        """Read a guess."""
+        return read_guess(self.game.lexicon, "".join(line.split()))
 
-    @cached_property
-    def names(self) -> Vocabulary:
-        """The names of the commands, in English, the game's language and the player's."""
-        translators = [Translator.of(self.game.lexicon.manifest.language), translator()]
-        return Vocabulary.of_commands(self.commands(), translators)
-
-    def commands(self) -> dict[str, Callable[[], None]]:
-        """Return the functions of the commands, by name."""
-        return {
-            "help": self.help,
-            "?": self.help,
-            "quit": self.give_up,
-            "exit": self.give_up,
-            "q": self.give_up,
-        }
-
-    def guess(self, line: str) -> None:
+    def take(self, typed: Tokens) -> None:
         """Make a guess, if it is a word of the game.
 
         Raises:
             GuessError: the game does not accept it.
+            Quit: the game is over.
         """
-        with naming_what_was_meant(line, self.names.meanings):
-            tokens = read_guess(self.screen.lexicon, "".join(line.split()))
-        message = unlisted(self.screen.lexicon, tokens)
-        if message and tokens not in self.game.answer_tokens:  # which may be in no list
+        message = unlisted(self.game.lexicon, typed)
+        if message and typed not in self.game.answer_tokens:  # which may be in no list
             self.screen.say(translated(message), "bold red")
-        else:
-            self.game.guess(tokens)
-            self.show()
+            return
+        self.game.guess(typed)
+        self.show()
+        if self.game.is_over:
+            raise Quit
+
+    def lines(self) -> list[Entry]:
+        """Return the help about lines that are not commands."""
+        return [Entry(self.game.lexicon.spelling(0), tr("any word the game accepts"))]
+
+    def table(self) -> list[Command]:
+        """Return the commands, in the order of the help."""
+        leave = tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")
+        return [Command(self.help, "help"), Command(self.quit, "quit", leave)]
 
     def help(self) -> None:
         """Show the help."""
-        show_glossary(self.screen, self.entries())
-        for line in of_names(self.commands(), self.game.lexicon):
-            self.screen.say(line)
-
-    def give_up(self) -> None:
-        """End the game."""
-        raise _GivenUp
+        super().help()
+        self.show_names()
 
 
 # -- A game of one board, played here --------------------------------------------------------------
 
 
 @dataclass
-class OneBoard(Shell):
+class OneBoard(Referee):
     """Referee of a game of one board.
 
     Attributes:
@@ -153,8 +103,8 @@ class OneBoard(Shell):
     hints: set[int] = field(default_factory=set, init=False)
     was_counted: bool = field(default=False, init=False)
 
-    def announce(self) -> None:
-        """Print which game is played."""
+    def begin(self) -> None:
+        """Say which game is played."""
         manifest = self.game.lexicon.manifest
         self.screen.say(
             tr(
@@ -166,17 +116,21 @@ class OneBoard(Shell):
             "bold",
         )
 
-    def commands(self) -> dict[str, Callable[[], None]]:
-        """Return the functions of the commands, by name."""
-        return {"hint": self.hint, "streak": self.show_score, **super().commands()}
+    def table(self) -> list[Command]:
+        """Return the commands, in the order of the help."""
+        hint = tr("how many words fit; a second hint shows one tile of the answer")
+        return [
+            Command(self.hint, "hint", hint),
+            Command(self.show_score, "streak", tr("your results so far")),
+            *super().table(),
+        ]
 
     def show(self) -> None:
         """Show the feedback of the last guess."""
         self.was_counted = False
         self.screen.turn(self.game.turns[-1])
         self.screen.keyboard(self.game.turns)
-        if self.game.lexicon.rule.solves(self.game.turns[-1]) and not self.game.is_solved:
-            self.screen.say(tr("That is one of the two words."))
+        self.say_half_found()
 
     def hint(self) -> None:
         """Show how many words fit; asked again, show one of the tiles."""
@@ -218,16 +172,6 @@ class OneBoard(Shell):
         """Show how earlier games went."""
         show_score(self.screen, score_of(self.game.lexicon.id))
 
-    def entries(self) -> list[Entry]:
-        """Return the entries of the help."""
-        guess, leave = super().entries()
-        return [
-            guess,
-            Entry("hint", tr("how many words fit; a second hint shows one tile of the answer")),
-            Entry("streak", tr("your results so far")),
-            leave,
-        ]
-
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
         game = self.game
@@ -258,11 +202,11 @@ class OneBoard(Shell):
 
 
 @dataclass
-class SeveralBoards(Shell):
+class SeveralBoards(Referee):
     """Referee of a game of several boards."""
 
-    def announce(self) -> None:
-        """Print which game is played."""
+    def begin(self) -> None:
+        """Say which game is played."""
         game = self.game
         self.screen.say(
             tr(
@@ -306,7 +250,7 @@ class SeveralBoards(Shell):
 
 
 @dataclass
-class AgainstAbsurdle(Shell):
+class AgainstAbsurdle(Referee):
     """Referee of a game against the opponent that cheats.
 
     Attributes:
@@ -316,8 +260,8 @@ class AgainstAbsurdle(Shell):
     def __post_init__(self) -> None:
         self.session = Session(self.game.lexicon, opponent=Opponent.ABSURDLE)
 
-    def announce(self) -> None:
-        """Print which game is played."""
+    def begin(self) -> None:
+        """Say which game is played."""
         lexicon = self.game.lexicon
         self.screen.say(
             tr(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -249,15 +249,9 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
     Raises:
         GuessError, FeedbackError: one half does not fit, or is missing.
     """
-    halves = list(_halves(text))
-    both = [half for half in halves if is_guess(lexicon, half[0]) and is_feedback(lexicon, half[1])]
-    if not both and (not halves or is_guess(lexicon, text)):
-        raise FeedbackError(
-            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
-            text=repr(text[:40]),
-            example=example(lexicon, "="),
-        )
-    guess, feedback = both[0] if both else part_guess(lexicon, text)
+    guess, feedback = part_guess(lexicon, text)
+    if not feedback and (is_guess(lexicon, text) or not any(_halves(text))):
+        raise _without_feedback(text, example(lexicon, "="))
     tokens = read_guess(lexicon, guess)
     return Turn(tokens, lexicon.read_feedback(feedback, tokens).pattern)
 
@@ -265,24 +259,20 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
 def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     """Split a text into a guess and its feedback, which may be for several boards, or empty.
 
-    Equations contain ``=``, so a text with spaces is split at a space. If no split gives a valid
-    guess, the first half is returned as the guess, for the error message.
+    Equations contain ``=``, so an ``=`` without marks after it belongs to the guess. If no split
+    gives a valid guess, the likeliest one is returned, for the error message.
     """
     if is_guess(lexicon, text):
         return text, ""
-    has_equations = "=" in lexicon.manifest.alphabet
-    likely = _around_equations(lexicon, text) if has_equations else list(_halves(text))
-    fitting = (half for half in likely if is_guess(lexicon, half[0]))
-    return next(fitting, (likely or [(text, "")])[0])
+    halves = list(_halves(text))
+    if "=" in lexicon.manifest.alphabet:
+        spaced = set(_at_spaces(text))
+        halves = [h for h in halves if h in spaced or are_marks(lexicon, _first(h[1]))]
 
+    def likelihood(half: tuple[str, str]) -> tuple[bool, bool]:
+        return is_guess(lexicon, half[0]), is_feedback(lexicon, _first(half[1]))
 
-def _around_equations(lexicon: Lexicon, text: str) -> list[tuple[str, str]]:
-    """Return the ways to split a text whose words contain ``=``: at spaces or before feedback."""
-    at_spaces = [half for half in _at_spaces(text) if len(text.split()) > 1]
-    marked = [half for half in _halves(text) if are_marks(lexicon, _first(half[1]))]
-    if at_spaces:
-        marked = [half for half in marked if is_feedback(lexicon, _first(half[1]))]
-    return at_spaces + marked
+    return max(halves, key=likelihood, default=(text, ""))
 
 
 def _first(feedback: str) -> str:
@@ -342,12 +332,16 @@ def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
     """
     guess, feedback = part_guess(lexicon, text)
     if not feedback:
-        raise FeedbackError(
-            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
-            text=shown(text),
-            example=f"{example(lexicon, '=')},{lexicon.example_feedback(1)}",
-        )
+        raise _without_feedback(text, f"{example(lexicon, '=')},{lexicon.example_feedback(1)}")
     return read_guess(lexicon, guess), feedback
+
+
+def _without_feedback(text: str, row: str) -> FeedbackError:
+    return FeedbackError(
+        "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
+        text=shown(text),
+        example=row,
+    )
 
 
 def example(lexicon: Lexicon, between: str = " ") -> str:
@@ -355,7 +349,7 @@ def example(lexicon: Lexicon, between: str = " ") -> str:
     return f"{lexicon.example_word}{between}{lexicon.example_feedback()}"
 
 
-# -- Reading a line typed into the assistant -------------------------------------------------------
+# -- Reading a line about a game -------------------------------------------------------------------
 # A line can be a whole row, a guess or its feedback alone, or the number of a suggestion. Words
 # are not always letters: in a game of primes ``12953 20100`` is a row, ``12953`` a guess, and
 # ``10211`` a word *and* feedback. A whole word is never read as the number of a suggestion. If a
@@ -364,88 +358,72 @@ def example(lexicon: Lexicon, between: str = " ") -> str:
 
 
 @dataclass(frozen=True)
-class Guessed:
-    """A guess without feedback."""
+class Row:
+    """A guess and its feedback as they were typed, or one of them.
 
-    guess: Tokens
+    Attributes:
+        guess: tokens; None where only feedback was typed, which is for the first suggestion.
+        feedback: of each open board; empty where only a guess was typed.
+    """
 
-
-@dataclass(frozen=True)
-class Coloured:
-    """Feedback alone, for the first suggestion."""
-
-    feedback: str
-
-
-@dataclass(frozen=True)
-class Unclear:
-    """A word of the game that could also be feedback."""
-
-    guess: Tokens
-    feedback: str
+    guess: Tokens | None
+    feedback: tuple[str, ...] = ()
 
 
-Line = Turn | Guessed | Coloured | Unclear
-
-
-def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
-    """Return what a line means.
+def read_line(game: Progress, text: str, suggested: Sequence[Tokens]) -> list[Row]:
+    """Return what a line may mean: one row, or, for a word that is also feedback, the two.
 
     Args:
-        lexicon: the game's words.
+        game: the game so far.
         text: what was typed; not blank.
         suggested: the guesses on the screen; number 1 is the first.
 
     Raises:
-        GuessError, FeedbackError: it is not a guess or feedback of this game.
+        GuessError: it is not a guess or feedback of this game.
     """
-    if is_turn(lexicon, text):
-        return read_turn(lexicon, text)
-    if is_feedback(lexicon, text):
-        return _read_marks(lexicon, text)
-    if is_guess(lexicon, text):
-        return Guessed(read_guess(lexicon, text))
-    if (numbered := _NUMBERED.fullmatch(text)) and not _is_equation(lexicon, text):
-        return _read_numbered(lexicon, numbered[1], numbered[2] or "", suggested)
-    if are_marks(lexicon, text):
-        lexicon.read_feedback(text)  # raises: too many marks, or too few
-    if len(text.split()) > 1 or "=" in text:
-        return read_turn(lexicon, text)  # raises: says what is wrong with either half
-    return Guessed(read_guess(lexicon, text))
+    lexicon = game.lexicon
+    alone = Row(None, split_feedback(game.kind, text))
+    if len(alone.feedback) == len(game.open) and _are_feedback(lexicon, alone.feedback):
+        return [Row(read_guess(lexicon, text)), alone] if is_listed(lexicon, text) else [alone]
+    guess, feedback = part_guess(lexicon, text)
+    is_known = is_guess(lexicon, guess) or whole_number(guess) is not None
+    if not is_known and are_marks(lexicon, _first(text)):
+        return [alone]  # too many marks, or too few
+    return [Row(read_named(lexicon, guess, suggested), split_feedback(game.kind, feedback))]
 
 
-def _is_equation(lexicon: Lexicon, text: str) -> bool:
-    """Whether the text after a number and ``=`` continues an equation."""
-    number, equals, rest = text.partition("=")
-    is_parted = equals and number.isdigit() and "=" in lexicon.manifest.alphabet
-    return bool(is_parted) and not are_marks(lexicon, rest)
+def is_row(game: Progress, text: str) -> bool:
+    """Whether a text is a guess followed by feedback, whatever word it begins with."""
+    guess, feedback = part_guess(game.lexicon, text)
+    marks = split_feedback(game.kind, feedback)
+    return is_guess(game.lexicon, guess) and _are_feedback(game.lexicon, marks)
 
 
-_NUMBERED = re.compile(r"([0-9]{1,9})(?:[\s=](.*))?")
+def split_feedback(kind: GameKind, text: str) -> tuple[str, ...]:
+    """Split the feedback of several boards at its commas, or at its spaces if there are none."""
+    if kind.boards == 1:
+        return (text,) if text else ()
+    return tuple(text.replace(" ", "").split(",")) if "," in text else tuple(text.split())
 
 
-def _read_marks(lexicon: Lexicon, text: str) -> Coloured | Unclear:
-    guess = read_guess(lexicon, text) if is_guess(lexicon, text) else None
-    if guess is None or lexicon.find(guess) is None:
-        return Coloured(text)
-    return Unclear(guess, text)
+def _are_feedback(lexicon: Lexicon, marks: Sequence[str]) -> bool:
+    return bool(marks) and all(is_feedback(lexicon, one) for one in marks)
 
 
-def _read_numbered(
-    lexicon: Lexicon, number: str, feedback: str, suggested: Sequence[Tokens]
-) -> Turn | Guessed:
-    guess = suggestion(suggested, int(number))
-    if not feedback:
-        return Guessed(guess)
-    return Turn(guess, lexicon.read_feedback(feedback, guess).pattern)
+def whole_number(text: str) -> int | None:
+    """Return the number in a text of one to nine digits; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
-def suggestion(suggested: Sequence[Tokens], number: int) -> Tokens:
-    """Return the suggestion with a number on the screen.
+def read_named(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Tokens:
+    """Return a guess given as a word, or as the number of a suggestion.
 
     Raises:
-        GuessError: no suggestion has that number.
+        GuessError: it is neither.
     """
+    number = whole_number(text)
+    if number is None or is_guess(lexicon, text):
+        return read_guess(lexicon, text)
     if not 1 <= number <= len(suggested):
         raise GuessError("there is no suggestion {number}; type the guess itself", number=number)
     return suggested[number - 1]
@@ -642,25 +620,6 @@ _NO = later("(answer) no")
 
 
 @dataclass(frozen=True)
-class Command:
-    """A command that somebody typed.
-
-    Attributes:
-        name: its English name.
-        spelling: the name that was meant, which may be in another language.
-        typed: what was typed.
-    """
-
-    name: str
-    spelling: str
-    typed: str
-
-    def is_word(self, lexicon: Lexicon) -> bool:
-        """Whether a word of the game was typed, and not the plain English name."""
-        return any(word in lexicon for word in {self.typed, self.spelling} - {self.name})
-
-
-@dataclass(frozen=True)
 class Vocabulary:
     """Words that mean something, each in several spellings.
 
@@ -693,16 +652,27 @@ class Vocabulary:
         }
         return cls(meanings | {"y": "yes", "yes": "yes", "n": "no", "no": "no"})
 
-    def read(self, typed: str) -> Command | None:
-        """Return the command that a word means; None if it means none."""
+    def read(self, typed: str, words: Container[str] = ()) -> str | None:
+        """Return what a word means; None if it means nothing, or is one of some other words.
+
+        A plain English name always has its meaning.
+        """
         plain = typed.lower().removeprefix("--")
-        if plain in self.meanings:
-            return Command(self.meanings[plain], plain, plain)
+        spelling = self._spelling(plain)
+        if spelling is None:
+            return None
+        name = self.meanings[spelling]
+        return None if any(word in words for word in {plain, spelling} - {name}) else name
+
+    def _spelling(self, plain: str) -> str | None:
+        """Return the spelling that was typed, on whichever keyboard layout."""
         keys = keys_of(plain).lower()
-        for spelling, name in self.meanings.items():
-            if keys_of(spelling).lower() == keys or plain in typed_with("sr", spelling):
-                return Command(name, spelling, plain)
-        return None
+        on_keys = (
+            spelling
+            for spelling in self.meanings
+            if keys_of(spelling).lower() == keys or plain in typed_with("sr", spelling)
+        )
+        return plain if plain in self.meanings else next(on_keys, None)
 
 
 def own_names(names: Iterable[str], translator: Translator, lexicon: Lexicon) -> dict[str, str]:

@@ -80,7 +80,7 @@ def play(
     if kind.boards > 1:
         refuse_together("--boards", answer=answer)
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
-        SeveralBoards(screen, hidden).play()
+        SeveralBoards(screen, hidden).run()
         return
     if streak:
         show_score(screen, score_of(lexicon.id))
@@ -88,7 +88,7 @@ def play(
     game = Game(lexicon, answer, hard=mode, seed=seed)
     for word in game.answer_tokens:
         tell_unlisted(lexicon, word)
-    OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).play()
+    OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).run()
 
 
 # -- ``tilewise absurdle``: play against an opponent that chooses its word as late as it can -------
@@ -146,7 +146,7 @@ def absurdle(
         _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
     else:
         game = Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode)
-        AgainstAbsurdle(Screen(lexicon, contrast), game).play()
+        AgainstAbsurdle(Screen(lexicon, contrast), game).run()
 
 
 def _prove(session: Session, word: str | None, effort: int | None, *, json: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.assistant import AgainstAbsurdle, Conversation, Memory, OneBoard, SeveralBoards
+from tilewise.cli.assistant import AgainstAbsurdle, Assistant, Memory, OneBoard, SeveralBoards
 from tilewise.cli.input.options import SessionOptions, refuse_together
 from tilewise.cli.input.reading import Wanted, add_rows
 from tilewise.cli.output.console import notes
@@ -87,11 +87,11 @@ def _resumed(wanted: Wanted) -> Session:
     return session
 
 
-def _conversation(session: Session, options: SessionOptions, memory: Memory | None) -> Conversation:
+def _conversation(session: Session, options: SessionOptions, memory: Memory | None) -> Assistant:
     """Return the conversation about a kind of game."""
     screen = Screen(session.lexicon, options.contrast, brief=options.brief)
     if session.kind.cheats:
-        return AgainstAbsurdle(session, screen, options.top or 10)
+        return AgainstAbsurdle(screen, session, options.top or 10)
     if session.kind.boards > 1:
-        return SeveralBoards(session, screen, options.top or 5)
-    return OneBoard(session, screen, options.top or session.strategy.usual_top, memory=memory)
+        return SeveralBoards(screen, session, options.top or 5)
+    return OneBoard(screen, session, options.top or session.strategy.usual_top, memory=memory)

@@ -58,7 +58,7 @@ def says_yes(question: str) -> bool:
         print()
         raise
     answer = Vocabulary.of_answers([translator()]).read(line)
-    return answer is not None and answer.name == "yes"
+    return answer == "yes"
 
 
 def _piped(prompt: str) -> str:
