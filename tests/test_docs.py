@@ -14,7 +14,7 @@ from tests.packs import TOML
 from tilewise import files
 from tilewise.answers.questions import LARGEST
 from tilewise.cli.input import prompting
-from tilewise.lexicon import folder, manifest, words
+from tilewise.lexicon import folder, manifest
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play import history, sharing, word_lists
 from tilewise.tokens import kana
@@ -128,7 +128,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"| `pack.toml` | {folder.LARGEST_MANIFEST >> 20} MiB; {manifest.MOST_DOTS} dots per line",
         f"| licence, sources | {folder.LARGEST_TEXT >> 20} MiB each |",
         f"`opener-costs.json` | {folder.LARGEST_TREE >> 20} MiB each |",
-        f"| word list | {folder.LARGEST_LIST >> 20} MiB; {words.LONGEST_LINE:,} characters per",
+        f"| word list | {folder.LARGEST_LIST >> 20} MiB; {files.LONGEST_LINE:,} characters per",
         f"| name of a file | {folder.LONGEST_NAME} characters |",
         f"that the game allows, at most {document.MAX_GUESSES} |",
         f"| total of a tree | {document.LARGEST_NUMBER:g} |",

@@ -137,6 +137,9 @@ else:
 LARGEST_GIVEN = 16 << 20
 """Most bytes of a text that a command reads: words, answers, a shared game."""
 
+LONGEST_LINE = 1_000
+"""Most characters of a line of a word list; no real word comes close."""
+
 Fault = OSError | ValueError | RecursionError
 """Errors of reading and writing; ValueError: the path has a zero byte, or the file is not text."""
 
@@ -163,6 +166,30 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
 def too_large(largest: int) -> Message:
     """Return the message for a text that is too large."""
     return Message(untranslated("it is larger than {largest} MiB"), largest=largest >> 20)
+
+
+def lines_of(text: str, path: Path | str, kind: type[TilewiseError]) -> list[str]:
+    """Return the lines of a word list.
+
+    Args:
+        text: the list.
+        path: its file, for the message.
+        kind: the class of error to raise.
+
+    Raises:
+        TilewiseError: an error of this class; a line is too long. Counting its tiles would take
+            minutes and gigabytes.
+    """
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise kind(f"{shown_path(path)}:{number}: {line_too_long(line)}")
+    return lines
+
+
+def line_too_long(line: str) -> str:
+    """Return what is wrong with a line that is longer than :data:`LONGEST_LINE`."""
+    return f"the line has {len(line):,} characters; shorten it to {LONGEST_LINE:,} or fewer"
 
 
 def write_file(path: Path, content: bytes) -> None:

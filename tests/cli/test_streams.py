@@ -298,6 +298,26 @@ def test_a_too_large_file_is_reported_in_one_line(
     assert "it is larger than 1 MiB" in outcome.err
 
 
+LISTS = READ | {
+    "new": [
+        *("lexicon", "new", "xx", "--language", "en", "--length", "5", "--answers", "FILE"),
+        *("--guesses", "FILE", "--out", "FILE.new"),
+    ],
+}
+
+
+@pytest.mark.parametrize("call", LISTS.values(), ids=LISTS)
+def test_a_long_line_of_a_list_is_refused_before_its_tiles_are_counted(
+    run: Run, make_pack: MakePack, tmp_path: Path, call: list[str]
+) -> None:
+    path = tmp_path / "list"
+    path.write_text("a" * 200_000)
+    outcome = run(*on(call, make_pack(), str(path)))
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "has 200,000 characters; shorten it to 1,000 or fewer" in outcome.err
+    assert str(path) in outcome.err and "1:" in outcome.err
+
+
 @pytest.mark.parametrize("call", [["review", "en"], ["history", "import", "en", "-"]], ids=str)
 def test_too_large_standard_input_is_reported_in_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: list[str]

@@ -17,7 +17,7 @@ from pathlib import Path
 from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, read_dictionary
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path, visible
-from tilewise.files import read_file
+from tilewise.files import LONGEST_LINE, lines_of, read_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST, Finding
 from tilewise.lexicon.words import LARGEST_WEIGHT, LEAST_WEIGHT
@@ -199,9 +199,9 @@ def read_words(path: Path, tally: Tally, watch: Watch) -> Words:
 
 
 def _plain_words(path: Path, tally: Tally) -> PlainWords:
-    lines = _lines(path)
-    if len(lines) == 1 and "\t" not in lines[0]:
-        lines = _BETWEEN_WORDS.split(lines[0])
+    text = _text(path).strip()
+    words = [] if set("\n\r\t") & set(text) else _BETWEEN_WORDS.split(text)
+    lines = words if 0 < len(max(words, key=len, default="")) <= LONGEST_LINE else _lines(path)
     if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
         return PlainWords([Entry(word) for word in fields if word])
@@ -370,7 +370,13 @@ DOTTED_I = "i\u0307"
 
 
 def _lines(path: Path) -> list[str]:
-    """Return the non-blank lines, stripped, in NFC, without the dots of small İ."""
+    """Return the non-blank lines, stripped, in NFC."""
+    lines = map(str.strip, lines_of(_text(path), path, PackError))
+    return [line for line in lines if line]
+
+
+def _text(path: Path) -> str:
+    """Return the text of a list, in NFC, without the dots of small İ."""
     content = read_file(path, LARGEST_LIST, PackError)
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
@@ -381,9 +387,7 @@ def _lines(path: Path) -> list[str]:
             f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a "
             "spreadsheet: CSV UTF-8)"
         ) from None
-    normal = unicodedata.normalize("NFC", text).replace(DOTTED_I, "i")
-    lines = (line.strip() for line in normal.splitlines())
-    return [line for line in lines if line]
+    return unicodedata.normalize("NFC", text).replace(DOTTED_I, "i")
 
 
 def _weight(text: str) -> float | None:

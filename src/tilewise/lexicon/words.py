@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Message, PackError, is_safe, shown, untranslated
+from tilewise.files import LONGEST_LINE
 from tilewise.lexicon.folder import Finding
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Parts, Rule
@@ -24,9 +25,6 @@ BOM = b"\xef\xbb\xbf"
 
 LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
 """Bounds of weights, so that no sum or probability is infinite or zero."""
-
-LONGEST_LINE = 1000
-"""Most characters of a line; no real word comes close."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from itertools import islice, pairwise
 from typing import Any, Generic, Literal, TypeVar
 
 from tilewise.errors import GuessError, HistoryError, Message, untranslated
-from tilewise.files import too_large
+from tilewise.files import LONGEST_LINE, line_too_long, too_large
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, SolvedGame, merge
 
@@ -31,9 +31,6 @@ MOST_ROWS = 50_000
 
 MOST_CELLS = 60
 """Most cells read in a row, and most parts of a JSON document that are tried as the list."""
-
-LONGEST_LINE = 1_000
-"""Most characters read in a line."""
 
 KEY = "key"
 """Column name for the keys of a JSON object."""
@@ -446,7 +443,8 @@ class WordReader:
         """Return the tokens of a word; None if it does not fit the game."""
         if text not in self._read:
             try:
-                self._read[text] = self.lexicon.encode(text) if text else None
+                is_word = 0 < len(text) <= LONGEST_LINE
+                self._read[text] = self.lexicon.encode(text) if is_word else None
             except GuessError:
                 self._read[text] = None
         return self._read[text]
@@ -911,6 +909,8 @@ def _cell(row: Row, column: int | None) -> str:
 
 def _error(lexicon: Lexicon, text: str) -> GuessError:
     """Return what is wrong with a text that is not a word in the game."""
+    if len(text) > LONGEST_LINE:
+        return GuessError(line_too_long(text))
     try:
         if text:
             lexicon.encode(text)

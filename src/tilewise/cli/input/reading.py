@@ -27,7 +27,7 @@ from tilewise.errors import (
     shown,
     untranslated,
 )
-from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
+from tilewise.files import LARGEST_GIVEN, lines_of, read_file, reading, too_large
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
@@ -92,9 +92,9 @@ def read_words(path: Path) -> list[Line]:
     In a pack's lists, weights follow the tab.
 
     Raises:
-        GuessError: the file cannot be read, or is not text.
+        GuessError: the file cannot be read, is not text, or has a line that is too long.
     """
-    lines = enumerate(read_text(path).splitlines(), start=1)
+    lines = enumerate(lines_of(read_text(path), path, GuessError), start=1)
     words = (Line(number, line.partition("\t")[0].strip()) for number, line in lines)
     return [word for word in words if word.text]
 
