@@ -14,7 +14,7 @@ from tests.packs import TOML
 from tilewise import files
 from tilewise.answers.questions import LARGEST
 from tilewise.cli.input import prompting
-from tilewise.lexicon import folder, manifest
+from tilewise.lexicon import folder, manifest, words
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play import history, sharing, word_lists
 from tilewise.tokens import kana

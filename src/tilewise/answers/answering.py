@@ -47,6 +47,10 @@ if TYPE_CHECKING:
     from tilewise.play.history import History, SolvedGame
 
 
+MOST_SENT = 1600 * 1600
+"""Most pixels of a picture that is sent, as many as the page sends; a few KB may unpack to more."""
+
+
 class RowError(TilewiseError):
     """A row of the game is wrong.
 
@@ -341,10 +345,12 @@ def _picture(question: questions.Picture) -> documents.PictureAnswer:
     """Return the rows of a picture, those of all boards side by side.
 
     Raises:
-        PictureError: it is not a picture, or shows no game.
+        PictureError: it is not a picture, is too large, or shows no game.
     """
+    from tilewise.pictures.image import check_size
     from tilewise.pictures.rows import read_picture  # the model that reads glyphs comes with it
 
+    check_size(question.width, question.height, MOST_SENT)
     lexicon = _game(question)
     found = read_picture(lexicon, _pixels(question))
     places = sorted({row.place for board in found.boards for row in board})

@@ -109,28 +109,25 @@ def joined(labels: NDArray[np.uint8]) -> Regions:
     height, width = labels.shape
     starts = np.ones((height, width), np.bool_)
     starts[:, 1:] = labels[:, 1:] != labels[:, :-1]
-    first = np.flatnonzero(starts)
+    first = np.flatnonzero(starts).astype(np.int32)
     runs = (np.cumsum(starts.reshape(-1), dtype=np.int32) - 1).reshape(height, width)
     touch = (labels[1:] == labels[:-1]) & (labels[1:] != NO_COLOUR) & (starts[1:] | starts[:-1])
     roots = _smallest(len(first), runs[:-1][touch], runs[1:][touch])
     coloured = labels.reshape(-1)[first] != NO_COLOUR
-    lengths = np.diff(first, append=height * width)
-    left, top = first % width, first // width
-    kept, inverse = np.unique(roots[coloured], return_inverse=True)
-    inverse = inverse.reshape(-1)
-    order = np.argsort(inverse, kind="stable")
-    sides = np.searchsorted(inverse[order], np.arange(len(kept)))
-    boxes = np.zeros((len(kept), 4), np.int32)
-    areas = np.zeros(len(kept), np.int32)
-    if len(kept):
-        left, top, lengths = left[coloured][order], top[coloured][order], lengths[coloured][order]
-        boxes[:, 0] = np.minimum.reduceat(left, sides)
-        boxes[:, 1] = np.minimum.reduceat(top, sides)
-        boxes[:, 2] = np.maximum.reduceat(left + lengths, sides)
-        boxes[:, 3] = np.maximum.reduceat(top, sides) + 1
-        areas[:] = np.add.reduceat(lengths, sides)
-    number = np.full(len(first), -1, np.int32)
-    number[coloured] = inverse
+    is_kept = np.zeros(len(first), np.bool_)
+    is_kept[roots[coloured]] = True
+    number = np.cumsum(is_kept, dtype=np.int32)[roots] - 1
+    number[~coloured] = -1
+    inside = number[coloured]
+    lengths = np.diff(first, append=np.int32(height * width))[coloured]
+    left, top = first[coloured] % width, first[coloured] // width
+    areas = np.zeros(np.count_nonzero(is_kept), np.int32)
+    np.add.at(areas, inside, lengths)
+    boxes = np.tile(np.array([width, height, 0, 0], np.int32), (len(areas), 1))
+    np.minimum.at(boxes[:, 0], inside, left)
+    np.minimum.at(boxes[:, 1], inside, top)
+    np.maximum.at(boxes[:, 2], inside, left + lengths)
+    np.maximum.at(boxes[:, 3], inside, top + 1)
     return Regions(boxes, areas, number[runs])
 
 

@@ -123,15 +123,20 @@ def opaque(values: object) -> Pixels:
     return mixed.astype(np.uint8)
 
 
-def check_size(width: int, height: int) -> None:
+def check_size(width: int, height: int, most: int = MOST_PIXELS) -> None:
     """Check that a picture is neither empty nor too large.
+
+    Args:
+        width: its width.
+        height: its height.
+        most: the most pixels it may have.
 
     Raises:
         PictureError: it is.
     """
     if width < 1 or height < 1:
         raise PictureError(NO_GUESSES)
-    if width * height > MOST_PIXELS:
+    if width * height > most:
         raise PictureError(
             untranslated(
                 "the picture is too large: {width} x {height} pixels; crop or shrink it to at most "
@@ -139,7 +144,7 @@ def check_size(width: int, height: int) -> None:
             ),
             width=width,
             height=height,
-            most=MOST_PIXELS,
+            most=most,
         )
 
 

@@ -37,7 +37,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from tilewise.answers.questions import LARGEST, QUESTIONS, REPLACED, is_computed, read_json
+from tilewise.answers.questions import (
+    LARGEST,
+    QUESTIONS,
+    REPLACED,
+    Picture,
+    is_computed,
+    read_json,
+)
 from tilewise.answers.queueing import Queue
 from tilewise.errors import MessageError, ServerError, StoppedError, shown, untranslated
 from tilewise.play.history import History
@@ -234,11 +241,13 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
     """
     looked_up: Queue[Any] = Queue(1)
     computed: Queue[Any] = Queue(AT_WORK)
+    pictures: Queue[Any] = Queue(1)  # each needs up to 150 MB
 
     async def answer(client: str, content: bytes, ask: str | None) -> Any:
         question = await anyio.to_thread.run_sync(read_json, content, ask)
         work = partial(answer_question, question, history)
         queue = computed if is_computed(question) else looked_up
+        queue = pictures if isinstance(question, Picture) else queue
         return await queue.answer(client if isinstance(question, REPLACED) else object(), work)
 
     async def respond(request: Request, ask: str | None = None) -> Response:
