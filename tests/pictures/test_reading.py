@@ -262,6 +262,45 @@ def test_a_button_with_round_ends_is_not_a_row(radius: int, found: int) -> None:
     assert len(find_boards(regions_of(np.asarray(button)), 5)) == found
 
 
+def test_at_most_2500_squares_of_a_way_to_find_regions_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[int] = []
+    covers = grid._covers_its_sides
+
+    def look(regions: grid.Regions, number: int, corner: float) -> bool:
+        seen.append(number)
+        return covers(regions, number, corner)
+
+    monkeypatch.setattr(grid, "_covers_its_sides", look)
+    (regions, *_) = regions_of(squares(60, 60))
+    assert len(regions.areas) > 3_600
+    find_boards([regions], 5)
+    assert 2_000 < len(set(seen)) <= 2_500
+
+
+def test_boxes_that_are_looked_at_cover_the_picture_a_few_times() -> None:
+    side = 480
+    rings = np.full((side, side, 3), 255, np.uint8)
+    for edge in range(0, side // 2, 4):  # squares inside each other
+        rings[edge : side - edge, edge : side - edge] = 40 if edge % 8 else 200
+    regions = regions_of(rings)
+    found = grid._squares(regions[0], 5, 1)
+    assert len(regions[0].areas) > 50
+    assert 10 < len(found.x) < 40
+    assert (found.side**2).sum() <= 16 * side**2
+
+
+def test_at_most_128_groups_of_a_size_are_looked_at() -> None:
+    pairs = np.full((36 * 20, 96 * 12, 3), 255, np.uint8)
+    for y in range(20):
+        for x in range(12):
+            for at in (4, 28):
+                pairs[y * 36 + 4 : y * 36 + 24, x * 96 + at : x * 96 + at + 20] = 90
+    (found, *_) = grid._grids(regions_of(pairs), 5, 1)
+    assert len(found.groups) == 128
+
+
 # -- tiles ---
 
 

@@ -55,6 +55,11 @@ def test_what_is_no_picture_is_refused(changed: dict[str, object]) -> None:
     assert found["error"]["message"]
 
 
+def test_a_picture_is_refused_by_its_size_before_it_is_unpacked() -> None:
+    found = asked(np.full((9, 9, 3), 200, np.uint8), width=1600, height=1601)
+    assert "crop or shrink it to at most 2,560,000 pixels" in found["error"]["message"]
+
+
 def test_a_picture_is_chosen_and_corrected_by_a_tap(opened: Opened) -> None:
     desk = opened("en")
     pixels = drawn(["merge"], GUESSES, PLAIN).copy()
