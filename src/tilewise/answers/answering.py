@@ -129,7 +129,10 @@ def _expected(
 ) -> dict[str, Any]:
     """Return what the earlier rows imply about a guess, as keys of the answer."""
     session = Session(
-        lexicon, boards=question.boards, sequence=question.sequence, hard=hard_mode(question)
+        lexicon,
+        boards=question.boards,
+        sequence=question.sequence,
+        hard=HardMode.chosen(question.hard, question.strict),
     )
     _add(session, question.rows)
     found: dict[str, Any] = {}
@@ -227,7 +230,7 @@ def _advise(question: questions.Advise) -> documents.AdviseAnswer:
         boards=question.boards,
         sequence=question.sequence,
         opponent=question.opponent,
-        hard=hard_mode(question),
+        hard=HardMode.chosen(question.hard, question.strict),
         excluded=question.excluded,
         played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
@@ -244,17 +247,6 @@ def _advise(question: questions.Advise) -> documents.AdviseAnswer:
         "notes": [Translator.of(question.language).translated(note) for note in session.notes],
         "share": _share(session, contrast=question.contrast) if session.is_over else "",
     }
-
-
-def hard_mode(
-    question: questions.Read
-    | questions.Advise
-    | questions.Review
-    | questions.Play
-    | questions.History,
-) -> HardMode:
-    """Return the mode that a request is about."""
-    return HardMode.chosen(question.hard, question.strict)
 
 
 def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
@@ -395,7 +387,9 @@ def _review(question: questions.Review) -> documents.ReviewAnswer:
     for number, row in enumerate(question.rows):
         with _in_row(number):
             turns.append(lexicon.write_turn(lexicon.read_turn(word_of(row.guess), row.feedback)))
-    found = review(lexicon, turns, question.answer, hard=hard_mode(question))
+    found = review(
+        lexicon, turns, question.answer, hard=HardMode.chosen(question.hard, question.strict)
+    )
     return review_document(found)
 
 
@@ -406,7 +400,7 @@ def _play(question: questions.Play) -> documents.PlayAnswer:
         boards=question.boards,
         sequence=question.sequence,
         opponent=question.opponent,
-        hard=hard_mode(question),
+        hard=HardMode.chosen(question.hard, question.strict),
         seed=question.seed,
     )
     for number, guess in enumerate(question.guesses):
@@ -470,7 +464,9 @@ def _solved(question: questions.History) -> SolvedGame:
     Raises:
         TilewiseError: it is not a solved game of the pack.
     """
-    session = Session(open_pack(question.lexicon), hard=hard_mode(question))
+    session = Session(
+        open_pack(question.lexicon), hard=HardMode.chosen(question.hard, question.strict)
+    )
     for row in question.solved:
         session.add(word_of(row.guess), row.feedback)
     if not session.is_solved:

@@ -8,7 +8,6 @@ page shows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypedDict
 
@@ -42,7 +41,7 @@ Named = Annotated[int, Between(0, 1_000)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class Row(questions.Row):
     """A guess that was made, and the feedback the game gave.
 
     Attributes:
@@ -56,7 +55,7 @@ class Row:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardsRow:
+class BoardsRow(questions.Row):
     """A guess that was made on all boards, and the feedback of every board.
 
     Attributes:
@@ -66,7 +65,6 @@ class BoardsRow:
     """
 
     guess: Text
-    feedback: Annotated[str, Most(256 * MOST_BOARDS)]
 
 
 Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
@@ -301,7 +299,7 @@ class Review(OnePack):
     def _call(self) -> Any:
         return answering.answer(
             questions.Review(
-                lexicon=self.lexicon, rows=_rows(self.rows), answer=self.answer, hard=self.hard
+                lexicon=self.lexicon, rows=self.rows, answer=self.answer, hard=self.hard
             )
         )
 
@@ -416,16 +414,10 @@ def _rounded(value: Any) -> Any:
     return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
 
 
-def _rows(rows: Sequence[Row | BoardsRow]) -> tuple[questions.Row, ...]:
-    return tuple(questions.Row(guess=row.guess, feedback=row.feedback) for row in rows)
-
-
 def _advised(tool: Suggest | Boards | ListCandidates, **options: Any) -> Any:
     """Return advice; `options` are the arguments that not all these tools have."""
     return answering.answer(
-        questions.Advise(
-            lexicon=tool.lexicon, rows=_rows(tool.rows), candidates=tool.named, **options
-        )
+        questions.Advise(lexicon=tool.lexicon, rows=tool.rows, candidates=tool.named, **options)
     )
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tilewise.answers import answering
 from tilewise.answers.answering import RowError
-from tilewise.answers.documents import ErrorAnswer
-from tilewise.answers.questions import Catalogue, Question, read_json, read_question
+from tilewise.answers.documents import CatalogueAnswer, ErrorAnswer
+from tilewise.answers.packs import listed_packs
+from tilewise.answers.questions import Catalogue, Packs, Question, read_json, read_question
 from tilewise.errors import StoppedError, TilewiseError
-from tilewise.translation.translator import Translator
-from tilewise.web.strings import catalogue
+from tilewise.translation.translator import Translator, languages, parts_of_name
+from tilewise.web.strings import strings
 
 if TYPE_CHECKING:
     from tilewise.play.history import History
@@ -48,7 +49,7 @@ def answer_question(question: Question, history: History | None = None) -> Any:
     """
     try:
         if isinstance(question, Catalogue):
-            return catalogue(question)
+            return _catalogue(question)
         return answering.answer(question, history)
     except StoppedError:
         raise
@@ -59,3 +60,23 @@ def answer_question(question: Question, history: History | None = None) -> Any:
 def _problem(error: TilewiseError, language: str) -> ErrorAnswer:
     what, row = (error.error, error.row) if isinstance(error, RowError) else (error, None)
     return {"error": {"message": Translator.of(language).translated(what), "row": row}}
+
+
+def _catalogue(question: Catalogue) -> CatalogueAnswer:
+    """Return the texts of the page in the language asked for."""
+    translator = Translator.of(question.language)
+    return {
+        "language": translator.language,
+        "direction": translator.direction,
+        "languages": languages(),
+        "beta": [tag for tag in languages() if Translator.of(tag).is_beta],
+        "variants": {variant: translator.variant(variant) for variant in _variants()},
+        "strings": strings(translator),
+    }
+
+
+def _variants() -> Iterator[str]:
+    """Yield the texts in brackets in names of packs."""
+    for pack in listed_packs(Packs())["packs"]:
+        if variant := parts_of_name(pack["name"])[1]:
+            yield variant

@@ -6,13 +6,8 @@ with numbers as the language writes them. A message without a translation is Eng
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tilewise.answers.documents import CatalogueAnswer
-from tilewise.answers.packs import listed_packs
-from tilewise.answers.questions import Catalogue, Packs
 from tilewise.rules.registry import rule_named, rule_names
-from tilewise.translation.translator import Translator, languages, later, parts_of_name
+from tilewise.translation.translator import Translator, later
 
 STRINGS = {
     "labelled": later("{name}: {error}"),
@@ -219,26 +214,6 @@ STRINGS = {
     "try_again": later("Try again"),
 }
 """Key -> message; the page knows the keys."""
-
-
-def catalogue(question: Catalogue) -> CatalogueAnswer:
-    """Return the texts of the page in the language asked for."""
-    translator = Translator.of(question.language)
-    return {
-        "language": translator.language,
-        "direction": translator.direction,
-        "languages": languages(),
-        "beta": [tag for tag in languages() if Translator.of(tag).is_beta],
-        "variants": {variant: translator.variant(variant) for variant in _variants()},
-        "strings": strings(translator),
-    }
-
-
-def _variants() -> Iterator[str]:
-    """Yield the texts in brackets in names of packs."""
-    for pack in listed_packs(Packs())["packs"]:
-        if variant := parts_of_name(pack["name"])[1]:
-            yield variant
 
 
 def strings(translator: Translator) -> dict[str, str]:
