@@ -202,8 +202,9 @@ def _games(
     words = [_word(lexicon, number, turn) for number, turn in enumerate(turns, start=1)]
     if words and len(answers) == boards == 1:
         return [_Played(tuple(words), answers[0])]
-    if words and len(answers) == boards:
-        return [_until_solved(lexicon, words, answer) for answer in answers]
+    if words and answers and boards > 1:
+        given = _of_boards(answers, boards)
+        return [_until_solved(lexicon, words, answer) for answer in given if answer]
     return _shared(lexicon, _pasted(), words, answers)
 
 
