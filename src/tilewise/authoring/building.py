@@ -1,15 +1,4 @@
-"""Proven trees, from searches of minutes or hours that can be stopped and continued.
-
-During a proof its certificate (:mod:`tilewise.search.certificate`) is kept among the user's files,
-named after the hash of the problem. A later run with the same lists and rules continues from it,
-after checking the claims that would do most harm if they were false
-(:mod:`tilewise.search.best_tree`). At the end, the tree is played against every answer, and the
-proof checker, which shares no code with the search, derives claims again: all of them if the lists
-are short, else the winner's and a sample of the others. Then the certificate is removed. (To keep
-one, use ``tilewise optimize --certificate``.)
-
-If any of these checks fails, no tree is written, and the certificate stays for inspection.
-"""
+"""Computes what a pack stores: first guesses and trees (``tilewise lexicon build``)."""
 
 from __future__ import annotations
 
@@ -44,6 +33,18 @@ from tilewise.strategies.ranking import guesses_tried, rank
 from tilewise.trees.player import TreePlayer, load_player, usable_tree
 from tilewise.trees.tree import referee_of, verify
 from tilewise.version import __version__
+
+# -- Proven trees, from searches of minutes or hours that can be stopped and continued -------------
+# During a proof its certificate (:mod:`tilewise.search.certificate`) is kept among the user's
+# files, named after the hash of the problem. A later run with the same lists and rules continues
+# from it, after checking the claims that would do most harm if they were false
+# (:mod:`tilewise.search.best_tree`). At the end, the tree is played against every answer, and the
+# proof checker, which shares no code with the search, derives claims again: all of them if the
+# lists are short, else the winner's and a sample of the others. Then the certificate is removed.
+# (To keep one, use ``tilewise optimize --certificate``.)
+#
+# If any of these checks fails, no tree is written, and the certificate stays for inspection.
+
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchProgress, SearchResult

@@ -1,13 +1,18 @@
-"""Licences of packs: SPDX expressions, as ``packaging`` reads them, or unknown."""
+"""Checks packs: the only place that collects problems (``tilewise lexicon check``).
+
+:func:`check` reads everything in a pack's folder. :func:`check_figures` computes the figures of a
+pack that loads again.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import TypeVar
 
 import numpy as np
 
@@ -28,6 +33,8 @@ from tilewise.lexicon.computed import (
     SEVERAL_BOARDS,
     FirstGuess,
     ListHashes,
+    OpenerCosts,
+    OpenerFile,
     OpenerRanking,
     parse_opener_costs,
     parse_opener_file,
@@ -60,6 +67,8 @@ from tilewise.strategies.ranking import describe
 from tilewise.tokens import Tokenizer
 from tilewise.trees.player import TREES, StoredTree, read_tree, to_rebuild
 from tilewise.trees.tree import Tree, referee_of, verify
+
+# -- Licences: SPDX expressions, as ``packaging`` reads them, or unknown ---------------------------
 
 
 def canonical_licence(expression: str) -> str | None:
@@ -282,6 +291,8 @@ def _impossible(figure: str, word: str, claimed: float, least: float, most: floa
 
 _SHARED_SHOWN = 3
 
+Stored = TypeVar("Stored", OpenerFile, OpenerCosts)
+
 
 def check(folder: Path) -> list[Finding]:
     """Return every problem of a pack, in reading order.
@@ -439,17 +450,10 @@ class _ListCheck:
             message = Message("no opener yet; compute it with: tilewise lexicon build")
             yield Finding.note(OPENER, message)
             return
-        try:
-            opener_file = parse_opener_file(read_inside(self.folder, OPENER, LARGEST_TREE))
-        except PackError as error:
-            message = Message(f"{error}; rebuild it with: tilewise lexicon build")
-            yield Finding(OPENER, None, message)
+        mend = "rebuild it with: tilewise lexicon build"
+        opener_file = yield from self.stored(OPENER, parse_opener_file, lists, mend)
+        if opener_file is None:
             return
-        if opener_file.lists != lists:
-            message = Message(
-                "stale: it was made for different lists; rebuild it with: tilewise lexicon build"
-            )
-            yield Finding(OPENER, None, message)
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
             if guess.word not in self.spelling_at:
                 yield Finding(OPENER, None, Message(f"{shown(guess.word)} is in neither list"))
@@ -459,17 +463,26 @@ class _ListCheck:
                 )
                 yield Finding.note(OPENER, message)
 
+    def stored(
+        self, name: str, parse: Callable[[bytes], Stored], lists: ListHashes, mend: str
+    ) -> Generator[Finding, None, Stored | None]:
+        """Yield the problems of a computed file, and return it; None if it cannot be read."""
+        try:
+            stored = parse(read_inside(self.folder, name, LARGEST_TREE))
+        except PackError as error:
+            yield Finding(name, None, Message(f"{error}; {mend}"))
+            return None
+        if stored.lists != lists:
+            message = Message(f"stale: it was made for different lists; {mend}")
+            yield Finding(name, None, message)
+        return stored
+
     def check_opener_costs(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER_COSTS):
             return
-        try:
-            stored = parse_opener_costs(read_inside(self.folder, OPENER_COSTS, LARGEST_TREE))
-        except PackError as error:
-            yield Finding(OPENER_COSTS, None, Message.of(error))
+        stored = yield from self.stored(OPENER_COSTS, parse_opener_costs, lists, "delete it")
+        if stored is None:
             return
-        if stored.lists != lists:
-            message = Message("stale: it was made for different lists; delete it")
-            yield Finding(OPENER_COSTS, None, message)
         for word, cost in stored.costs.items():
             if word not in self.spelling_at:
                 message = Message(f"{shown(word)} is in neither list")

@@ -1,6 +1,6 @@
-"""Works out how the words of a new pack are split into tiles: tokenizer, alphabet and options.
+"""Creates a pack from plain lists (``tilewise lexicon new``).
 
-The request comes first, then what is known about the language, then the letters found in the words.
+Three parts: how words are split into tiles, which words fit and may be answers, and the pack.
 """
 
 from __future__ import annotations
@@ -71,6 +71,11 @@ from tilewise.lexicon.words import Regimes
 from tilewise.tokens import MAX_ALPHABET, MAX_LENGTH, Tokenizer, create_tokenizer, tokenizer_class
 from tilewise.tokens.base import TILE, is_mark
 from tilewise.tokens.letters import DigraphsTokenizer, GraphemesTokenizer, LettersTokenizer
+
+# -- How the words of a new pack are split into tiles: tokenizer, alphabet and options -------------
+# The request comes first, then what is known about the language, then the letters found in the
+# words.
+
 
 _ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
 """Scripts whose combining signs are accents or points, which may be left out."""
@@ -502,9 +507,8 @@ def _by_frequency(
 
 # -- Creates a pack from plain lists ---------------------------------------------------------------
 # If the request leaves something open, it is determined in this order: how words are split into
-# tiles (:mod:`~tilewise.authoring.create`), which words fit the game and which of them may be
-# answers (:mod:`~tilewise.authoring.create`), and the keyboard. Words that do not fit are dropped;
-# the :class:`~tilewise.authoring.lists.CreatedPack` says how many and why.
+# tiles, which words fit the game and which of them may be answers, and the keyboard. Words that do
+# not fit are dropped; the :class:`~tilewise.authoring.lists.CreatedPack` says how many and why.
 #
 
 

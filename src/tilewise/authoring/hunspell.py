@@ -1,7 +1,7 @@
-"""Reads the parts of a hunspell ``.aff`` file that the forms of words depend on.
+"""Reads hunspell dictionaries: every form of their words that may fit a game.
 
-These are suffix and prefix classes with their rules, the kind of flags, numbered flag sets, and the
-flags that forbid; :mod:`~tilewise.authoring.hunspell` explains them.
+Start with :class:`Dictionary`, at the end: the format is explained there. It reads the rules with
+:func:`parse_aff`, and makes the forms of each stem with :class:`Expansion`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,11 @@ from typing import NamedTuple
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.files import read_file
 from tilewise.lexicon.folder import LARGEST_LIST
+
+# -- The parts of an ``.aff`` file that the forms of words depend on -------------------------------
+# These are suffix and prefix classes with their rules, the kind of flags, numbered flag sets, and
+# the flags that forbid; they are explained with :class:`Dictionary`.
+
 
 Flags = frozenset[str]
 NO_FLAGS: Flags = frozenset()

@@ -1,4 +1,4 @@
-"""The result of a request: the pack, and the lines that were dropped."""
+"""Reads plain lists, and how common their words are, and says which lines were dropped."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST, Finding
 from tilewise.lexicon.words import LARGEST_WEIGHT, LEAST_WEIGHT
 from tilewise.tokens import Tokenizer
+
+# -- The result of a request: the pack, and the lines that were dropped ----------------------------
+
 
 _EXAMPLES = 3
 PROPOSED_KEYBOARD = Message("keyboard (suggested from the letters):")

@@ -553,30 +553,30 @@ def read_manifest(folder: Path) -> ManifestReading:
     try:
         text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except PackError as error:
-        return ManifestReading([Finding(MANIFEST, None, Message.of(error))])
+        return _unreadable(Message.of(error))
     except UnicodeDecodeError as error:
-        message = Message(f"not UTF-8 at byte {error.start}; save the file as UTF-8")
-        return ManifestReading([Finding(MANIFEST, None, message)])
+        return _unreadable(Message(f"not UTF-8 at byte {error.start}; save the file as UTF-8"))
     if text.startswith("\ufeff"):
-        message = Message(
-            untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")
+        return _unreadable(
+            Message(untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")), 1
         )
-        return ManifestReading([Finding(MANIFEST, 1, message)])
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MOST_DOTS:
             message = Message(f"has more than {MOST_DOTS} dots; no key needs so many parts")
-            return ManifestReading([Finding(MANIFEST, number, message)])
+            return _unreadable(message, number)
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        message = Message(untranslated("is nested too deeply; no pack needs that"))
-        return ManifestReading([Finding(MANIFEST, None, message)])
+        return _unreadable(Message(untranslated("is nested too deeply; no pack needs that")))
     except ValueError as error:  # also a number of more than 4,300 digits
         place = re.search(r"at (?:line (\d+)|end of document)", str(error))
         line_number = place and int(place[1] or max(1, len(text.splitlines())))
-        message = Message(f"not valid TOML: {error}")
-        return ManifestReading([Finding(MANIFEST, line_number, message)])
+        return _unreadable(Message(f"not valid TOML: {error}"), line_number)
     return _Reader(folder, text, data).read()
+
+
+def _unreadable(problem: Message, line: int | None = None) -> ManifestReading:
+    return ManifestReading([Finding(MANIFEST, line, problem)])
 
 
 MOST_DOTS = 50

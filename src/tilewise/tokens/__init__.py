@@ -2,7 +2,9 @@
 
 A *tokenizer* turns the spelling of a word into the tokens its game shows, one per tile, and turns
 tokens back into readable text. A pack names its tokenizer and gives it an ordered alphabet and
-options; tokens are numbered in the alphabet's order. To add a script, write a subclass of
+options; tokens are numbered in the alphabet's order. Start with ``letters``, whose tokens are the
+letters of an alphabet, and the class in ``base`` that it extends; then ``hangul`` and ``kana``.
+``keyboards`` reads keys typed on the wrong layout. To add a script, write a subclass of
 :class:`Tokenizer` in a module of this package and list it in ``_BUILTIN``.
 """
 

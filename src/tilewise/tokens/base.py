@@ -1,4 +1,4 @@
-"""Checks of the alphabet and options that a pack gives its tokenizer."""
+"""The base of all tokenizers: checks of options, rules for reading letters, and the class."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from numpy.typing import NDArray
 
 from tilewise.errors import PackError, TokenError, is_safe, shown, untranslated
 from tilewise.tokens.keyboards import LETTERS_OF_LAYOUTS, typed_with
+
+# -- Checks of the alphabet and options that a pack gives its tokenizer ----------------------------
+
 
 MAX_ALPHABET = 250
 """Most tokens in an alphabet: a token must fit in a uint8, with room for markers."""
