@@ -32,6 +32,7 @@ CALLS = [
     ["site", "--help"],  # no more than its words: it copies packs
     ["serve", "--port", "군"],
     ["mcp", "--help"],
+    ["paths"],
     ["history"],
     ["history", "review", "ko"],
     ["history", "import", "ko", "-"],

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewise.entry_points import declared, package_of
 from tilewise.errors import Message, StrategyError, TreeError, shown, visible
@@ -25,6 +24,9 @@ ENTRY_POINTS = "tilewise.strategies"
 
 _NAME = re.compile(r"[\w.-]+")
 """Valid names: options can follow them after a colon."""
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint  # 14 ms, 5 % of `suggest en`
 
 
 def installed_names() -> list[str]:

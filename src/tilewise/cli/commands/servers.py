@@ -12,7 +12,7 @@ import typer
 from tilewise.cli.input.options import complete_lexicon
 from tilewise.cli.interrupts import end_at_once, ending_at_once
 from tilewise.cli.output.console import line, note, notes
-from tilewise.errors import Listed, Message, shown_path, untranslated
+from tilewise.errors import Listed, Message, shown_path
 from tilewise.web.site import OFFICIAL
 
 
@@ -129,10 +129,6 @@ def mcp() -> None:
         from tilewise.mcp.server import run  # 700 ms
 
     if sys.stdin.isatty():
-        note(
-            Message(
-                untranslated("waiting for an assistant on standard input (press Ctrl-C to stop)")
-            )
-        )
+        note("waiting for an assistant on standard input (press Ctrl-C to stop)")
     end_at_once()  # nothing is kept, and a thread that reads standard input cannot be interrupted
     run()

@@ -25,7 +25,6 @@ from tilewise.cli.output.console import Prose, open_console
 from tilewise.cli.process import trn
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
-from tilewise.play.sharing import share_lines
 from tilewise.rules.feedback import shown_tiles
 from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Colour, Turn
@@ -153,6 +152,8 @@ class Screen:
 
     def share(self, game: Progress) -> None:
         """Print the grid that players share: colours without words."""
+        from tilewise.play.sharing import share_lines  # 2 ms, only needed at the end
+
         for line in share_lines(game, self.share_notation):
             self.say(line)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -15,7 +15,6 @@ from tilewise.cli.output.tables import Column, fitted, numbering, table_of, that
 from tilewise.cli.process import clauses, number, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.belief import NEGLIGIBLE
-from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import ForcedLine
 from tilewise.play.advice import Advice, Suggestion
@@ -26,9 +25,9 @@ from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import SAMPLING_ERROR
-from tilewise.translation.translator import later
 
 if TYPE_CHECKING:
+    from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
     from tilewise.play.review import ReviewedReply
 
 
@@ -372,19 +371,6 @@ def forced_line_in_words(found: ForcedLine | None) -> str:
 # -- Suggestions, with a progress message, and the lines and the table that show them --------------
 
 
-_EXPECTED = later("expected")
-
-_FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
-    (_EXPECTED, 4, lambda s: estimate(s.expected_guesses, ".3f", exact=s.exact)),
-    (later("bits"), 2, lambda s: number(s.entropy_bits, ".2f")),
-    (later("left"), 1, lambda s: number(s.expected_remaining, ".1f")),
-    (later("worst"), 1, lambda s: number(s.worst_case)),
-    (later("buckets"), 0, lambda s: number(s.buckets)),
-    (later("answer?"), 5, lambda s: f"✓ {percent(s.probability):>5}" if s.is_candidate else ""),
-)
-"""Heading, importance and text of every figure."""
-
-
 def advise(session: Session, top: int) -> Advice:
     """Return suggestions; show a message while something is compiled first."""
     if not session.is_compiled:
@@ -465,11 +451,19 @@ def _show_table(screen: Screen, suggestions: Sequence[Suggestion], strategy: Str
     if strategy.unit:
         worth = ["" if s.worth is None else number(s.worth, ".4g") for s in suggestions]
         columns.append(Column(tr(strategy.unit), worth, importance=3))
-    for heading, importance, written in _FIGURES:
-        columns.append(Column(tr(heading), [written(s) for s in suggestions], importance))
+    expected = [estimate(s.expected_guesses, ".3f", exact=s.exact) for s in suggestions]
+    likely = [f"✓ {percent(s.probability):>5}" if s.is_candidate else "" for s in suggestions]
+    columns += [
+        Column(tr("expected"), expected, 4),
+        Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 2),
+        Column(tr("left"), [number(s.expected_remaining, ".1f") for s in suggestions], 1),
+        Column(tr("worst"), [number(s.worst_case) for s in suggestions], 1),
+        Column(tr("buckets"), [number(s.buckets) for s in suggestions], 0),
+        Column(tr("answer?"), likely, 5),
+    ]
     kept = that_fit(columns, width)
     screen.console.print(table_of(kept, width, row_styles(suggestions)))
-    shows_estimates = any(column.heading == tr(_EXPECTED) for column in kept)
+    shows_estimates = any(column.cells is expected for column in kept)
     if shows_estimates and not all(suggestion.exact for suggestion in suggestions):
         screen.say(tr("≈ marks an estimate; other figures are exact."), "dim")
 
