@@ -29,7 +29,7 @@ _REFUSALS = {
     "400": "Something in the request is wrong; the message says what, and how to fix it.",
     "403": "The request came from a page of another site.",
     "408": "The request did not arrive in time.",
-    "413": f"The request is larger than {LARGEST} bytes.",
+    "413": f"The request is larger than {LARGEST >> 10} KB.",
     "415": "The request is not JSON sent with the header Content-Type: application/json.",
     "421": "The request has a host name that is not the server's.",
     "503": "There was no answer in time; ask again.",

@@ -45,7 +45,7 @@ export async function sharedPicture() {
   const cache = await caches.open("shared");
   const found = await cache.match("shared");
   await cache.delete("shared");
-  return found ? found.blob() : null;
+  return found?.blob();
 }
 
 /**
@@ -103,12 +103,11 @@ export async function readPicture({ engine, game }, file) {
  * @param {ImageBitmap} bitmap
  */
 async function packed(bitmap) {
-  const longest = Math.max(bitmap.width, bitmap.height);
   for (const side of SIDES) {
-    const scale = Math.min(1, side / longest);
-    const width = Math.max(1, Math.round(bitmap.width * scale));
-    const height = Math.max(1, Math.round(bitmap.height * scale));
-    const pixels = base64(await deflated(colours(bitmap, width, height)));
+    const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+    const width = Math.round(bitmap.width * scale) || 1;
+    const height = Math.round(bitmap.height * scale) || 1;
+    const pixels = await compressed(colours(bitmap, width, height));
     if (pixels.length <= MOST) return { width, height, pixels };
   }
   throw new EngineError(t("not_a_picture"));
@@ -131,19 +130,15 @@ function colours(bitmap, width, height) {
   brush.drawImage(bitmap, 0, 0, width, height);
   const { data } = brush.getImageData(0, 0, width, height);
   const found = new Uint8Array(width * height * 3);
-  for (let from = 0, to = 0; from < data.length; from += 4) {
-    for (let part = 0; part < 3; part++) found[to++] = (data[from + part] & 0xf8) | 4;
+  for (let from = 0, to = 0; from < data.length; from++) {
+    if (from % 4 < 3) found[to++] = (data[from] & 0xf8) | 4;
   }
   return found;
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes */
-async function deflated(bytes) {
+async function compressed(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** @param {Uint8Array} bytes */
-function base64(bytes) {
-  return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
+  const found = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(found.reduce((text, byte) => text + String.fromCharCode(byte), ""));
 }
