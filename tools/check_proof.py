@@ -39,12 +39,13 @@ def main(
     lexicon = load(pack)
     problem = SearchProblem.of(lexicon, hard=HardMode.chosen(hard, strict))
     words = lexicon.first_spellings[: len(problem.guesses)]
-    found = proof.read(certificate, problem, words)
+    claims = proof.read(certificate, problem, words)
     patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
-    checked = check(found.claims, problem, patterns, sample, seed)
+    checked = check(claims, problem, patterns, sample, seed)
     openers = ", ".join(lexicon.spelling(row) for row in checked.openers)
-    lost = f" and {checked.lost:,} answers lost" if checked.lost else ""
-    verdict = f"the best total is {checked.total:,}{lost}, with {openers}"
+    lost, total = checked.cost
+    losing = f" and {lost:,} answers lost" if lost else ""
+    verdict = f"the best total is {total:,}{losing}, with {openers}"
     print(f"{checked.derived:,} of {checked.claims:,} claims derived: {verdict}")
     if checked.derived < checked.claims:
         print("the others are taken on trust; omit --sample to derive all")

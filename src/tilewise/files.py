@@ -202,6 +202,26 @@ def write_file(path: Path, content: bytes) -> None:
         path.write_bytes(content)
 
 
+def append(path: Path, content: bytes, kind: type[TilewiseError]) -> None:
+    """Add to a file, which is created if needed.
+
+    Raises:
+        TilewiseError: of the given kind; it cannot be written.
+    """
+    with writing(path, kind), path.open("ab") as file:
+        file.write(content)
+
+
+def drop_cut_line(path: Path, kind: type[TilewiseError]) -> int:
+    """Remove a last line that a crash cut short; return the size of the rest of the file.
+
+    Raises:
+        TilewiseError: of the given kind; it cannot be written.
+    """
+    with writing(path, kind), path.open("r+b") as file:
+        return file.truncate(file.read().rfind(b"\n") + 1)
+
+
 @contextmanager
 def reading(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
     """Turn an error of reading a file in the block into one that names the file.

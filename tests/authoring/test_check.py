@@ -10,7 +10,6 @@ import shutil
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from tests.packs import (
     some_by_default,
     write_pack,
 )
+from tests.search.plain import LOST
 from tilewise.authoring import building
 from tilewise.authoring.building import certificate_path, proven_tree
 from tilewise.authoring.check import check, check_figures
@@ -41,7 +41,7 @@ from tilewise.lexicon.discover import find_pack, shipped_folder
 from tilewise.lexicon.folder import Finding, Severity
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.best_tree import SearchResult, find_best_tree
-from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
+from tilewise.search.certificate import Certificate, Claim
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof_checker import PlainSearch
 
@@ -910,25 +910,23 @@ def best(problem: SearchProblem) -> SearchResult:
 def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
     """Write a certificate as an interrupted run leaves it."""
     path = certificate_path(problem)
-    with closing(Certificate(CertificateFile(path, lexicon.first_spellings), problem)) as record:
-        record.add(claims)
+    Certificate(path, problem, lexicon.first_spellings).add(claims)
     return path
 
 
 def test_a_stopped_search_is_resumed(
     problem: SearchProblem, lexicon: Lexicon, best: SearchResult
 ) -> None:
-    assert best.opener is not None
-    path = stopped(problem, lexicon, Claim(best.opener, total=best.total))
+    path = stopped(problem, lexicon, Claim(best.tree.root.guess, total=best.tree.total))
     result = proven_tree(lexicon)
-    assert (result.on_trust, result.total, result.proven) == (1, best.total, True)
+    assert (result.on_trust, result.tree.total, result.proven) == (1, best.tree.total, True)
     assert not path.exists()
 
 
 def test_two_builds_of_one_pack_take_turns(lexicon: Lexicon, best: SearchResult) -> None:
     with ThreadPoolExecutor(2) as pool:
         builds = [pool.submit(proven_tree, lexicon) for _ in range(2)]
-    assert [build.result().total for build in builds] == [best.total] * 2
+    assert [build.result().tree.total for build in builds] == [best.tree.total] * 2
 
 
 def test_a_proof_that_does_not_hold_makes_no_tree(
@@ -938,7 +936,7 @@ def test_a_proof_that_does_not_hold_makes_no_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(building, "SAMPLE", len(problem.guesses))
-    stopped(problem, lexicon, *(Claim(row, bound=1000) for row in range(1, len(problem.guesses))))
+    stopped(problem, lexicon, *(Claim(row, bound=60) for row in range(1, len(problem.guesses))))
     with pytest.raises(ProofError, match="less than the best total"):
         proven_tree(lexicon)
 
@@ -954,7 +952,7 @@ def micro_costs(micro: Lexicon) -> list[float]:
     problem = SearchProblem.of(micro)
     patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
     plain = PlainSearch(problem, patterns)
-    return [plain.opener(row, HOPELESS) for row in range(len(problem.guesses))]
+    return [plain.opener(row, LOST) for row in range(len(problem.guesses))]
 
 
 LIES: list[Callable[[int], Claim]] = [
@@ -966,7 +964,7 @@ LIES: list[Callable[[int], Claim]] = [
 
 @pytest.mark.parametrize("short", some_by_default([0, building.SHORT], [0]))
 @pytest.mark.parametrize("lie", LIES, ids=["total", "bound", "446"])
-@pytest.mark.parametrize("total", some_by_default([446, 376, HOPELESS], [376]))
+@pytest.mark.parametrize("total", some_by_default([446, 376, LOST], [376]))
 def test_a_tree_is_not_proven_by_a_false_certificate(
     lexicon: Lexicon,
     micro: Lexicon,
@@ -978,7 +976,7 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
 ) -> None:
     """The true total of Nerdle micro is 374; the given claim pretends something better."""
     monkeypatch.setattr(building, "SHORT", short)
-    assert (min(micro_costs), total in {*micro_costs, HOPELESS}) == (374, True)
+    assert (min(micro_costs), total in {*micro_costs, LOST}) == (374, True)
     claims = [
         lie(row) if cost < total else Claim(row, total=cost) for row, cost in enumerate(micro_costs)
     ]
@@ -992,7 +990,6 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
 def test_the_tree_itself_is_played(
     lexicon: Lexicon, best: SearchResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert best.tree is not None
     better = replace(best, tree=replace(best.tree, total=best.tree.total - 1))
     monkeypatch.setattr("tilewise.search.best_tree.find_best_tree", lambda *_, **__: better)
     with pytest.raises(TreeError, match="the total is"):

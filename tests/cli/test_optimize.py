@@ -11,6 +11,7 @@ from tilewise.cli.output.simulations import Costs, in_words, search_bar
 from tilewise.lexicon import load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchProgress
+from tilewise.search.problem import Cost
 from tilewise.trees.player import usable_tree
 
 
@@ -78,7 +79,7 @@ def test_an_interrupted_search_leaves_its_best_tree(
     @contextmanager
     def interrupted(_: Costs) -> Iterator[Callable[[SearchProgress], None]]:
         def show(progress: SearchProgress) -> None:
-            if progress.total is not None:
+            if progress.best is not None:
                 raise KeyboardInterrupt
 
         yield show
@@ -258,7 +259,7 @@ def test_long_searches_are_told_of_now_and_then(capsys: pytest.CaptureFixture[st
     with search_bar(Costs(weight=10, is_weighted=False)) as show:
         for seconds in [5, 11, 20, 34, 100, 110, 400]:
             left = 10 if seconds == 100 else 60
-            show(SearchProgress(seconds, 500, 30, 2, None, seconds, left))
+            show(SearchProgress(seconds, 500, Cost(2, 30), seconds, left))
     assert capsys.readouterr().err.splitlines() == [
         f"note: {done} of 500 openers; best: 2 lost, total 30; about 60 seconds left"
         for done in [11, 34, 110, 400]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import replace
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.reference import Word, words_of
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
+from tilewise.search.best_tree import SearchOptions, SearchResult, find_best_tree
+from tilewise.search.certificate import Certificate
+from tilewise.search.problem import FEWEST, Cost, SearchProblem
 
 LOST = float("inf")
 
@@ -49,9 +51,7 @@ def brute_force(
     words = words_of(problem.guesses)
     weights = problem.weights.tolist()
     beyond_all = 2 * sum(weights) * problem.max_guesses
-    loss, each = LOST if problem.loss is None else problem.loss, 0
-    if problem.loss == FEWEST:
-        loss, each = 0, beyond_all
+    loss, each = (0, beyond_all) if problem.loss == FEWEST else (problem.loss, 0)
     shown = [[told(guess, answer) for answer in words[: len(weights)]] for guess in words]
 
     def may_follow(guess, history):
@@ -86,15 +86,21 @@ def brute_force(
 
     turns = problem.max_guesses if turns is None else turns
     found = best(tuple(range(len(weights))), turns, (), opener)
-    return divmod(found, beyond_all) if problem.loss == FEWEST else found
+    return Cost(*divmod(found, beyond_all)) if problem.loss == FEWEST else found
 
 
-def least_cost(problem: SearchProblem, opener: int | None = None, turns: int | None = None) -> Cost:
-    """Return the same, as search results have it."""
-    found = brute_force(problem, opener, turns)
-    if problem.loss == FEWEST:
-        return Cost(*found)
-    return NO_WIN if found == LOST else Cost(0, found)
+def prove(
+    problem: SearchProblem,
+    path: Path,
+    words: Sequence[str],
+    options: SearchOptions | None = None,
+    *,
+    resume: bool = False,
+    **how,
+) -> SearchResult:
+    """Search with a certificate."""
+    certificate = Certificate(path, problem, words, resume=resume)
+    return find_best_tree(problem, options, certificate=certificate, **how)
 
 
 def same(cost, expected):
@@ -141,7 +147,7 @@ def problems(modes=HardMode, *, n=16, size=28, tokens=5, length=5, max_guesses=8
 @st.composite
 def lossy(draw, most=4, length=5):
     """Draw a problem with so few guesses that some answers are likely to be lost."""
-    return replace(draw(problems(max_guesses=most, length=length)), loss=FEWEST)
+    return draw(problems(max_guesses=most, length=length))
 
 
 def colour_matrix(guesses, answers) -> np.ndarray:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +22,7 @@ from tests.search.plain import (
     examples,
     lossy,
     problems,
+    prove,
     random_problem,
     same,
 )
@@ -30,7 +31,7 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
 from tilewise.search import executors
 from tilewise.search.best_tree import SearchOptions, find_best_tree
-from tilewise.search.certificate import Certificate, CertificateFile, Claim
+from tilewise.search.certificate import Certificate, Claim
 from tilewise.search.executors import Workplace, local_workers
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof_checker import PlainSearch, check
@@ -44,24 +45,20 @@ def spelled(problem):
     return ["".join("abcdefgh"[t] for t in word) for word in problem.guesses]
 
 
-def prove(problem, path, **options):
+def proven_claims(problem, path, **options):
     words = spelled(problem)
-    file = CertificateFile(path, words, **options)
-    result = find_best_tree(problem, certificate=file)
-    return result, proof.read(path, problem, words).claims
+    result = prove(problem, path, words, **options)
+    return result, proof.read(path, problem, words)
 
 
 @examples(100)
 @given(problem=problems() | lossy(most=3))
 def test_the_checker_accepts_certificates(tmp_path_factory, problem):
-    result, claims = prove(problem, tmp_path_factory.mktemp("proof") / "it.jsonl")
+    result, claims = proven_claims(problem, tmp_path_factory.mktemp("proof") / "it.jsonl")
     checked = check(claims, problem, referee(problem))
     assert checked.derived == checked.claims == len(problem.guesses)
-    if result.total is None:
-        assert checked.total == LOST
-    else:
-        assert same((checked.lost, checked.total), result.cost)
-        assert result.opener in checked.openers
+    assert same(checked.cost, result.cost)
+    assert result.tree.root.guess in checked.openers
 
 
 @examples(40)
@@ -77,7 +74,7 @@ def test_the_checkers_own_search_matches_brute_force(seed, hard, weights, which,
         seed, 12, 30, 4, 4, hard=hard, weights=weights, max_guesses=max_guesses
     )
     plain = PlainSearch(problem, referee(problem))
-    expected = brute_force(problem, which)
+    expected = plain.number(brute_force(problem, which))
     assert plain.opener(which, LOST) == expected
     limit = 30
     value = PlainSearch(problem, referee(problem)).opener(which, limit)
@@ -88,25 +85,27 @@ def test_the_checkers_own_search_matches_brute_force(seed, hard, weights, which,
 def proven(tmp_path_factory):
     problem = random_problem(8, 25, 80, 4, 4)
     path = tmp_path_factory.mktemp("proof") / "certificate.jsonl"
-    result, claims = prove(problem, path)
+    result, claims = proven_claims(problem, path)
     return problem, path, result, claims
 
 
 def test_false_claims_are_found_out(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
-    best = result.opener
+    best = result.tree.root.guess
     plain = PlainSearch(problem, patterns)
     bounded = next(
-        o for o, c in claims.items() if c.bound is not None and plain.opener(o, LOST) > result.total
+        o
+        for o, c in claims.items()
+        if c.bound is not None and plain.opener(o, LOST) > result.cost.total
     )
     has_answer = min(bounded, best) < len(problem.answers)
     unlike = "proves nothing if one" if has_answer else "does not split"
     for opener, claim, complaint in (
-        (best, Claim(best, total=result.total + 1), "costs|not ruled out"),
-        (best, Claim(best, total=result.total - 1), "not ruled out|costs"),
-        (bounded, Claim(bounded, bound=result.total - 1), "not ruled out"),
-        (bounded, Claim(bounded, total=result.total), "costs"),
+        (best, Claim(best, total=result.tree.total + 1), "costs|not ruled out"),
+        (best, Claim(best, total=result.tree.total - 1), "not ruled out|costs"),
+        (bounded, Claim(bounded, bound=result.tree.total - 1), "not ruled out"),
+        (bounded, Claim(bounded, total=result.tree.total), "costs"),
         (bounded, Claim(bounded, like=best), unlike),
         (bounded, Claim(bounded, silent=True), "split"),
     ):
@@ -119,8 +118,8 @@ def test_false_claims_are_found_out(proven):
 def test_a_bound_that_hides_a_better_opener_is_detected(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
-    second = next(o for o in claims if brute_force(problem, o) > result.total)
-    cost = brute_force(problem, second)
+    second = next(o for o in claims if brute_force(problem, o) > result.cost)
+    cost = brute_force(problem, second).total
     hidden = {opener: Claim(opener, bound=cost) for opener in claims}
     hidden[second] = Claim(second, total=cost)
     with pytest.raises(ProofError, match="less than the best total"):
@@ -131,7 +130,9 @@ def test_an_answer_cannot_be_like_another_word():
     # As splits, guessing answer 0 and guessing word 3 are alike; but 0 may end the game.
     guesses = np.array([[0, 1], [2, 3], [4, 3], [0, 5]], np.uint8)
     problem = replace(random_problem(1, 3, 4, 6, 2), guesses=guesses, answers=guesses[:3])
-    claims = {opener: Claim(opener, total=brute_force(problem, opener)) for opener in range(3)}
+    claims = {
+        opener: Claim(opener, total=brute_force(problem, opener).total) for opener in range(3)
+    }
     with pytest.raises(ProofError, match="proves nothing if one"):
         check(claims | {3: Claim(3, like=0)}, problem, referee(problem))
 
@@ -140,7 +141,7 @@ def test_samples_are_seeded_and_partial(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
     checked = check(claims, problem, patterns, sample=5, seed=3)
-    assert (checked.claims, checked.total) == (80, result.total)
+    assert (checked.claims, checked.cost) == (80, result.cost)
     assert 5 <= checked.derived <= 5 + len(checked.openers)
     assert check(claims, problem, patterns, sample=5, seed=3) == checked
 
@@ -159,31 +160,30 @@ def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
             raise CutError
 
     with pytest.raises(CutError):
-        find_best_tree(problem, certificate=CertificateFile(path, words), progress=stop)
+        prove(problem, path, words, progress=stop)
     before = path.read_bytes()
-    claims = proof.read(path, problem, words).claims
+    claims = proof.read(path, problem, words)
     assert 0 < len(claims) < len(words)
     before_claims = claims
     # The end of a line is lost with the power.
     path.write_bytes(before + b'{"opener":"aa')
-    result = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+    result = prove(problem, path, words, resume=True)
     assert path.read_bytes().startswith(before)
-    claims = proof.read(path, problem, words).claims
+    claims = proof.read(path, problem, words)
     whole = find_best_tree(problem)
-    assert result.total == whole.total
+    assert result.tree.total == whole.tree.total
     assert result.openers_searched < len(words)
-    assert check(claims, problem, referee(problem)).total == whole.total
+    assert check(claims, problem, referee(problem)).cost.total == whole.tree.total
     # Nor does it matter which tree is known, even one that is worse than what the file has.
     for opener in range(0, len(words), 10):
         path.write_bytes(before)
-        file = CertificateFile(path, words, resume=True)
         known = find_best_tree(problem, SearchOptions(opener=opener)).tree
-        result = find_best_tree(problem, SearchOptions(known=known), certificate=file)
-        assert (result.total, result.proven) == (whole.total, True)
+        result = prove(problem, path, words, SearchOptions(known=known), resume=True)
+        assert (result.tree.total, result.proven) == (whole.tree.total, True)
     # A third run has nothing left to do.
     assert result.on_trust == sum(c.like is None and not c.silent for c in before_claims.values())
-    again = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
-    assert (again.total, again.openers_searched) == (whole.total, 0)
+    again = prove(problem, path, words, resume=True)
+    assert (again.tree.total, again.openers_searched) == (whole.tree.total, 0)
     assert again.proven
 
 
@@ -191,10 +191,10 @@ def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
     problem, path, _, _ = proven
     words = spelled(problem)
     with pytest.raises(ProofError, match="exists; continue from it with --resume"):
-        Certificate(CertificateFile(path, words), problem)
+        Certificate(path, problem, words)
     other = random_problem(9, 25, 80, 4, 4)
     with pytest.raises(ProofError, match="not a certificate for these"):
-        find_best_tree(other, certificate=CertificateFile(path, spelled(other), resume=True))
+        prove(other, path, spelled(other), resume=True)
     lines = path.read_bytes().splitlines(keepends=True)
     for bad in (b"nonsense\n", b'{"opener":"nowhere","total":3}\n', b'{"opener":"%s"}\n', b"[]\n"):
         bad = bad.replace(b"%s", words[0].encode())
@@ -204,17 +204,16 @@ def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
             proof.read(broken, problem, words)
     empty = tmp_path / "empty.jsonl"
     empty.touch()
-    assert find_best_tree(problem, certificate=CertificateFile(empty, words, resume=True)).proven
+    assert prove(problem, empty, words, resume=True).proven
 
 
 def test_a_certificate_covers_every_opener(tmp_path):
     problem = random_problem(9, 5, 20, 4, 4)
-    file = CertificateFile(tmp_path / "x", spelled(problem))
     for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}):
         with pytest.raises(ValueError, match="certificate"):
-            find_best_tree(problem, SearchOptions(**options), certificate=file)
+            prove(problem, tmp_path / "x", spelled(problem), SearchOptions(**options))
     with pytest.raises(ValueError, match="certificate"):
-        find_best_tree(problem, certificate=replace(file, words=["a"]))
+        prove(problem, tmp_path / "x", ["a"])
 
 
 def test_certificate_lines_are_as_documented(proven):
@@ -224,53 +223,49 @@ def test_certificate_lines_are_as_documented(proven):
     assert (header["answers"], header["guesses"]) == (25, 80)
     assert len(lines) == len(claims) == 80
     assert all(set(line) < {"opener", "total", "bound", "like", "silent"} for line in lines)
-    assert min(line["total"] for line in lines if "total" in line) == result.total
+    assert min(line["total"] for line in lines if "total" in line) == result.tree.total
 
 
 def forged(problem, path, *claims):
-    """Write a certificate with these claims, to resume from."""
-    file = CertificateFile(path, spelled(problem))
-    with closing(Certificate(file, problem)) as record:
-        record.add(claims)
-    return replace(file, resume=True)
+    """Write a certificate with these claims; return the function that resumes from it."""
+    Certificate(path, problem, spelled(problem)).add(claims)
+    return partial(prove, problem, path, spelled(problem), resume=True)
 
 
 @pytest.mark.parametrize(
     "claim",
     [
-        pytest.param({"total": LOST}, marks=pytest.mark.slow),
-        {"bound": LOST},
         pytest.param({"total": 1e300}, marks=pytest.mark.slow),
-        pytest.param({"bound": 10**18}, marks=pytest.mark.slow),
+        {"bound": 10**18},
+        {"lost": 10**6, "bound": 1},
     ],
 )
 def test_no_opener_is_dropped_because_a_certificate_says_so(proven, tmp_path, claim):
     problem, _, _, honest = proven
     for opener in [o for o, c in honest.items() if c.like is None and not c.silent]:
-        assert brute_force(problem, opener) < LOST
-        file = forged(problem, tmp_path / f"{opener}", Claim(opener, **claim))
-        with pytest.raises(ProofError, match=f"{file.words[opener]} can win in time"):
-            find_best_tree(problem, certificate=file)
+        resume = forged(problem, tmp_path / f"{opener}", Claim(opener, **claim))
+        with pytest.raises(ProofError, match=f"{spelled(problem)[opener]} costs less than"):
+            resume()
 
 
 def test_numbers_beyond_all_measure_are_damage(proven, tmp_path):
     problem, _, result, _ = proven
-    file = forged(problem, tmp_path / "it", Claim(result.opener, total=10**400))
+    resume = forged(problem, tmp_path / "it", Claim(result.tree.root.guess, total=10**400))
     with pytest.raises(ProofError, match="line 2"):
-        find_best_tree(problem, certificate=file)
+        resume()
 
 
 @pytest.mark.slow
 def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
     problem, _, result, claims = proven
     worse = max((c for c in range(25)), key=lambda opener: brute_force(problem, opener))
-    total = brute_force(problem, worse)
-    assert result.total < total < LOST
+    lost, total = brute_force(problem, worse)
+    assert (lost, result.tree.total < total) == (0, True)
     own = [o for o, c in claims.items() if c.like is None and not c.silent and o != worse]
     lies = [Claim(opener, bound=total) for opener in own]
-    file = forged(problem, tmp_path / "it", Claim(worse, total=total), *lies)
+    resume = forged(problem, tmp_path / "it", Claim(worse, total=total), *lies)
     with pytest.raises(ProofError, match=r"is wrong: \w+ costs \d+, less than the best total"):
-        find_best_tree(problem, certificate=file)
+        resume()
 
 
 @pytest.mark.parametrize(
@@ -318,20 +313,20 @@ def test_a_second_line_for_an_opener_is_refused(proven, tmp_path):
     lines = path.read_bytes().splitlines(keepends=True)
     twice = tmp_path / "twice.jsonl"
     twice.write_bytes(b"".join([*lines, lines[3]]))
-    file = CertificateFile(twice, spelled(problem), resume=True)
+    resume = partial(prove, problem, twice, spelled(problem), resume=True)
     with pytest.raises(ProofError, match=f"line {len(lines) + 1}: a second line for"):
-        find_best_tree(problem, certificate=file)
+        resume()
     assert twice.read_bytes() == b"".join([*lines, lines[3]])
 
 
 def test_whole_weights_leave_no_room_for_rounding(tmp_path):
     problem = random_problem(8, 6, 20, 4, 4)
     problem = replace(problem, weights=problem.weights * 10**10 + np.arange(6))
-    result, claims = prove(problem, tmp_path / "it")
+    result, claims = proven_claims(problem, tmp_path / "it")
     for off in (-1, 1):
-        lie = Claim(result.opener, total=result.total + off)
+        lie = Claim(result.tree.root.guess, total=result.tree.total + off)
         with pytest.raises(ProofError, match=r"costs|only known"):
-            check(claims | {result.opener: lie}, problem, referee(problem))
+            check(claims | {result.tree.root.guess: lie}, problem, referee(problem))
 
 
 def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
@@ -347,45 +342,46 @@ def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
 def test_a_win_is_found_whatever_the_sample_if_there_is_said_to_be_none(proven):
     problem, _, _, claims = proven
     patterns = referee(problem)
-    for lie in ({"total": LOST}, {"bound": LOST}):
-        hopeless = {opener: Claim(opener, **lie) for opener in claims}
-        with pytest.raises(ProofError, match="can win in time"):
-            check(hopeless, problem, patterns, sample=0)
+    hopeless = {opener: Claim(opener, total=30, lost=1) for opener in claims}
+    with pytest.raises(ProofError, match="costs"):
+        check(hopeless, problem, patterns, sample=0)
     silent = {opener: Claim(opener, silent=True) for opener in claims}
-    with pytest.raises(ProofError, match="split"):
+    with pytest.raises(ProofError, match="no opener has a total"):
         check(silent, problem, patterns, sample=0)
 
 
 def test_a_sample_of_zero_is_the_winner(proven):
     problem, _, result, claims = proven
     checked = check(claims, problem, referee(problem), sample=0)
-    assert checked.openers[:1] == (result.opener,)
+    assert checked.openers[:1] == (result.tree.root.guess,)
     assert checked.derived == len(checked.openers)
 
 
 @pytest.mark.parametrize("lie", [{"silent": True}, {"like": 0}])
 def test_a_false_likeness_is_detected_when_a_proof_resumes(proven, tmp_path, lie):
     problem, _, result, _ = proven
-    file = forged(problem, tmp_path / "it", Claim(result.opener, **lie))
+    resume = forged(problem, tmp_path / "it", Claim(result.tree.root.guess, **lie))
     with pytest.raises(ProofError, match="no other word splits"):
-        find_best_tree(problem, certificate=file)
+        resume()
 
 
 def test_a_proof_with_fractional_weights_resumes(tmp_path):
     weights = np.random.default_rng(5).random(25)
     problem = replace(random_problem(8, 25, 80, 4, 4), weights=weights)
     path, words = tmp_path / "floats.jsonl", spelled(problem)
-    whole = find_best_tree(problem, certificate=CertificateFile(path, words))
-    again = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+    whole = prove(problem, path, words)
+    again = prove(problem, path, words, resume=True)
     assert again.on_trust
-    assert (again.total, again.openers_searched) == (whole.total, 0)
+    assert (again.tree.total, again.openers_searched) == (whole.tree.total, 0)
 
 
 def test_a_false_total_is_detected_when_its_tree_is_built(proven, tmp_path):
     problem, _, result, _ = proven
-    file = forged(problem, tmp_path / "it", Claim(result.opener, total=result.total - 1))
+    resume = forged(
+        problem, tmp_path / "it", Claim(result.tree.root.guess, total=result.tree.total - 1)
+    )
     with pytest.raises(ProofError, match="is wrong: the best tree costs"):
-        find_best_tree(problem, certificate=file)
+        resume()
 
 
 @pytest.mark.parametrize("content", [b"hello", b"hello\n", b"{}\n", b'{"format":"tilewise-tree"}'])
@@ -394,7 +390,7 @@ def test_a_file_that_is_not_a_certificate_is_left_alone(proven, tmp_path, conten
     path = tmp_path / "notes.txt"
     path.write_bytes(content)
     with pytest.raises(ProofError, match="not a certificate"):
-        find_best_tree(problem, certificate=CertificateFile(path, spelled(problem), resume=True))
+        prove(problem, path, spelled(problem), resume=True)
     assert path.read_bytes() == content
 
 
@@ -402,9 +398,8 @@ def test_a_file_that_is_not_a_certificate_is_left_alone(proven, tmp_path, conten
 def test_paths_that_cannot_be_written_are_reported_in_one_line(proven, tmp_path, name):
     problem, _, _, _ = proven
     for resume in (False, True):
-        file = CertificateFile(tmp_path / name, spelled(problem), resume)
         with pytest.raises(ProofError) as error:
-            find_best_tree(problem, certificate=file)
+            prove(problem, tmp_path / name, spelled(problem), resume=resume)
         assert "\n" not in str(error.value)
 
 
@@ -414,14 +409,14 @@ def test_a_full_disk_is_reported_in_one_line(proven):
     if not full.exists():
         pytest.skip("no /dev/full here")
     with pytest.raises(ProofError):
-        find_best_tree(problem, certificate=CertificateFile(full, spelled(problem), resume=True))
+        prove(problem, full, spelled(problem), resume=True)
 
 
 def test_likeness_proves_nothing_in_hard_mode(proven):
     problem, _, _, _ = proven
     guesses = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6]], np.uint8)
     alike = replace(problem, guesses=guesses, answers=guesses[:3], weights=np.ones(3, np.int64))
-    claims = {opener: Claim(opener, total=brute_force(alike, opener)) for opener in range(4)}
+    claims = {opener: Claim(opener, total=brute_force(alike, opener).total) for opener in range(4)}
     claims[4] = Claim(4, like=3)
     assert check(claims, alike, referee(alike)).claims == 5
     with pytest.raises(ProofError, match="proves nothing in hard mode"):
@@ -430,8 +425,8 @@ def test_likeness_proves_nothing_in_hard_mode(proven):
 
 def test_the_winners_claim_is_derived_whatever_the_sample(proven):
     problem, _, result, claims = proven
-    false = {o: Claim(o, bound=result.total) for o in claims}
-    false[result.opener] = Claim(result.opener, total=result.total - 1)
+    false = {o: Claim(o, bound=result.tree.total) for o in claims}
+    false[result.tree.root.guess] = Claim(result.tree.root.guess, total=result.tree.total - 1)
     for seed in range(5):
         with pytest.raises(ProofError, match="costs"):
             check(false, problem, referee(problem), sample=1, seed=seed)
@@ -443,8 +438,8 @@ def test_any_executor_gives_the_same_result(kind):
     alone = find_best_tree(problem)
     with kind(2) as executor:
         result = find_best_tree(problem, place=Workplace(executor, 2))
-    assert (result.total, result.proven) == (alone.total, True)
-    assert result.tree.total == alone.total
+    assert (result.tree.total, result.proven) == (alone.tree.total, True)
+    assert result.tree.total == alone.tree.total
 
 
 @pytest.mark.slow
@@ -454,7 +449,7 @@ def test_threads_share_what_they_learn_and_agree():
         alone = find_best_tree(problem)
         with local_workers(4) as place:
             result = find_best_tree(problem, place=place)
-        assert (result.total, result.proven) == (alone.total, True)
+        assert (result.tree.total, result.proven) == (alone.tree.total, True)
 
 
 class BrokenExecutor(Executor):
@@ -495,7 +490,7 @@ def test_an_abandoned_search_stops_at_once():
         find_best_tree(problem, place=place, progress=give_up)
     # Nothing half found was kept.
     small = random_problem(34, 60, 200, 5, 4)
-    assert find_best_tree(small).total == find_best_tree(small).total
+    assert find_best_tree(small).cost == find_best_tree(small).cost
 
 
 def test_batches_hand_on_the_best_total(monkeypatch):
@@ -511,7 +506,7 @@ def test_batches_hand_on_the_best_total(monkeypatch):
     result = find_best_tree(problem)
     limits = [batch.below for batch in given_out]
     assert limits == sorted(limits, reverse=True)
-    assert result.total <= limits[-1] < limits[0]
+    assert result.tree.total <= limits[-1] < limits[0]
     assert max(len(batch.openers) for batch in given_out) > 1
 
 
@@ -520,8 +515,8 @@ def test_batches_hand_on_the_best_total(monkeypatch):
 
 ANSWERS = ["baa", "caa", "daa", "eaa", "faa", "gaa"]
 GUESSES = ["bcd", "bdc", "efg", "gfb", "hhh", "hah"]
-"""``bcd`` and then ``efg`` win in three guesses, ``baa`` or ``hhh`` first do not; ``bdc`` splits
-the answers as ``bcd`` does, ``hhh`` and ``hah`` do not split them."""
+"""``bcd`` and then ``efg`` win in three guesses, ``baa`` or ``hhh`` first lose some games; ``bdc``
+splits the answers as ``bcd`` does, ``hhh`` and ``hah`` do not split them."""
 
 
 class Case:
@@ -533,8 +528,7 @@ class Case:
         weights = np.array([1, 1, 3, 1, 2, 1])
         self.problem = SearchProblem(tokens, tokens[: len(ANSWERS)], weights, 8, 3, mode)
         self.path = folder / "certificate.jsonl"
-        file = CertificateFile(self.path, self.words)
-        self.total = find_best_tree(self.problem, certificate=file).total
+        self.cost = prove(self.problem, self.path, self.words).cost
         self.header, *self.lines = self.path.read_text(encoding="utf-8").splitlines()
         self.costs = [brute_force(self.problem, opener) for opener in range(len(self.words))]
         self.patterns = colour_matrix(self.problem.guesses, self.problem.answers)
@@ -553,7 +547,7 @@ class Case:
 
     def check(self, documents):
         self.write(documents)
-        claims = proof.read(self.path, self.problem, self.words).claims
+        claims = proof.read(self.path, self.problem, self.words)
         return check(claims, self.problem, self.patterns)
 
     def is_true(self, document, by_opener):
@@ -570,9 +564,9 @@ class Case:
                     and "like" not in by_opener[word]
                 )
             case {"total": number}:
-                return self.costs[opener] == (LOST if number is None else number)
+                return self.costs[opener] == (document.get("lost", 0), number)
             case {"bound": number}:
-                return self.costs[opener] >= (LOST if number is None else number)
+                return self.costs[opener] >= (document.get("lost", 0), number)
         raise AssertionError(document)
 
     def is_proof(self, documents):
@@ -581,19 +575,20 @@ class Case:
         if sorted(document["opener"] for document in documents) != sorted(self.words):
             return False
         return all(self.is_true(document, by_opener) for document in documents) and (
-            all(d["bound"] in (None, *range(self.total, 99)) for d in documents if "bound" in d)
-            and any(d.get("total") == self.total for d in documents)
+            all((d.get("lost", 0), d["bound"]) >= self.cost for d in documents if "bound" in d)
+            and any((d.get("lost", 0), d.get("total")) == self.cost for d in documents)
         )
 
     def neighbours(self, document):
         """What may replace a line: claims of every kind, and claims of other openers."""
         word = document["opener"]
         cost = self.costs[self.words.index(word)]
-        near = {n + d for n in (cost, self.total) if n < LOST for d in (-1, 0, 1)}
+        near = {(n.lost, n.total + d) for n in (cost, self.cost) for d in (-1, 0, 1)}
+        near |= {(cost.lost + 1, 0), (max(cost.lost - 1, 0), cost.total)}
         yield {"opener": word, "silent": True}
-        for number in (None, *sorted(near)):
-            yield {"opener": word, "total": number}
-            yield {"opener": word, "bound": number}
+        for lost, number in sorted(near):
+            for kind in ("total", "bound"):
+                yield {"opener": word, **({"lost": lost} if lost else {}), kind: number}
         for other in self.documents():
             yield {"opener": word, "like": other["opener"]}
             yield other | {"opener": word}
@@ -604,15 +599,15 @@ class Case:
 )
 def case(request, tmp_path_factory):
     case = Case(request.param, tmp_path_factory.mktemp("proof"))
-    assert LOST in case.costs
-    assert min(case.costs) == case.total < LOST
+    assert any(cost.lost for cost in case.costs)
+    assert min(case.costs) == case.cost < (1, 0)
     return case
 
 
 def test_the_honest_certificate_is_a_proof(case):
     documents = case.documents()
     assert case.is_proof(documents)
-    assert case.check(documents).total == case.total
+    assert case.check(documents).cost == case.cost
 
 
 def test_what_is_missing_or_said_twice_is_refused(case):
@@ -620,7 +615,7 @@ def test_what_is_missing_or_said_twice_is_refused(case):
     for i, document in enumerate(documents):
         with pytest.raises(ProofError, match="1 openers are missing"):
             case.check([*documents[:i], *documents[i + 1 :]])
-        for second in (document, {"opener": document["opener"], "bound": case.total}):
+        for second in (document, {"opener": document["opener"], "bound": case.cost.total}):
             with pytest.raises(ProofError, match=f"a second line for {document['opener']}"):
                 case.check([*documents, second])
 
@@ -637,8 +632,8 @@ def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
             changed = [*documents[:i], other, *documents[i + 1 :]]
             if case.is_proof(changed):
                 checked = case.check(changed)
-                assert checked.total == case.total
-                assert [case.costs[opener] for opener in checked.openers] == [case.total] * len(
+                assert checked.cost == case.cost
+                assert [case.costs[opener] for opener in checked.openers] == [case.cost] * len(
                     checked.openers
                 )
                 accepted += 1
@@ -650,24 +645,13 @@ def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
     assert refused > 10 * len(documents)
 
 
-def test_a_claim_that_no_opener_wins_is_refused(case):
-    for claim in ({"total": None}, {"bound": None}):
-        with pytest.raises(ProofError, match="can win in time"):
-            case.check([{"opener": word, **claim} for word in case.words])
+def test_a_claim_that_every_opener_loses_is_refused(case):
+    for claim in ({"total": 1}, {"bound": 1}):
+        with pytest.raises(ProofError, match=r"costs|no opener has a total"):
+            case.check([{"opener": word, "lost": 1, **claim} for word in case.words])
 
 
 def test_bounds_claim_only_what_the_proof_needs(case):
     lines = case.documents()
     first = next(i for i, line in enumerate(lines) if "total" in line)
-    assert {line["bound"] for line in lines[first:] if "bound" in line} == {case.total}
-
-
-def test_what_is_said_to_be_lost_is_searched_again_and_not_written_again(case):
-    lost = [line for line in case.documents() if line.get("bound", 0) is None]
-    assert lost
-    case.write(lost)
-    file = CertificateFile(case.path, case.words, resume=True)
-    again = find_best_tree(case.problem, certificate=file)
-    assert (again.total, again.on_trust) == (case.total, len(lost))
-    claims = proof.read(case.path, case.problem, case.words).claims
-    assert check(claims, case.problem, case.patterns).total == case.total
+    assert {line["bound"] for line in lines[first:] if "bound" in line} == {case.cost.total}

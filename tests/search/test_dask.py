@@ -11,11 +11,10 @@ from time import monotonic, sleep
 import pytest
 
 from tests.messages import assert_one_line
-from tests.search.plain import random_problem
+from tests.search.plain import prove, random_problem
 from tilewise.errors import ClusterError
 from tilewise.search import cluster, executors
 from tilewise.search.best_tree import find_best_tree
-from tilewise.search.certificate import CertificateFile
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
@@ -99,7 +98,7 @@ def test_a_killed_worker_loses_nothing(scheduler, problem):
         assert place.workers == 2
         result = find_best_tree(problem, place=place, progress=kill_one)
     assert killed
-    assert (result.total, result.proven) == (alone.total, True)
+    assert (result.tree.total, result.proven) == (alone.tree.total, True)
 
 
 def test_a_proof_resumes_after_the_scheduler_was_lost(scheduler, problem, tmp_path):
@@ -114,16 +113,14 @@ def test_a_proof_resumes_after_the_scheduler_was_lost(scheduler, problem, tmp_pa
 
     def search():
         with cluster.dask_cluster(address) as place:
-            find_best_tree(
-                problem, place=place, certificate=CertificateFile(path, words), progress=kill
-            )
+            prove(problem, path, words, place=place, progress=kill)
 
     with workers(address, 2):
         with pytest.raises(ClusterError, match="add --resume") as error:
             search()
         assert_one_line(str(error.value))
-    result = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
-    assert (result.total, result.proven) == (alone.total, True)
+    result = prove(problem, path, words, resume=True)
+    assert (result.tree.total, result.proven) == (alone.tree.total, True)
     assert result.on_trust
 
 

@@ -38,7 +38,7 @@ def english(hard=HardMode.OFF):
 
 def check_total(problem, word, total):
     result = find_best_tree(problem, SearchOptions(opener=words().index(word)))
-    assert (result.total, result.bound, result.proven) == (total, total, True)
+    assert (result.tree.total, result.bound, result.proven) == (total, total, True)
     verify(result.tree, problem.guesses, problem.weights, colours)
 
 
@@ -61,7 +61,11 @@ def test_published_totals_in_hard_mode(word, total):
 @pytest.mark.slow
 def test_a_beam_of_ten_over_ten_openers_finds_the_optimum():
     result = find_best_tree(english(), SearchOptions(beam=10, openers=10))
-    assert (words()[result.opener], result.total, result.proven) == ("salet", 7920, False)
+    assert (words()[result.tree.root.guess], result.tree.total, result.proven) == (
+        "salet",
+        7920,
+        False,
+    )
 
 
 @pytest.mark.slow
@@ -83,5 +87,5 @@ def test_every_word_can_be_found_in_six_guesses():
     tokens = english().guesses
     problem = SearchProblem(tokens, tokens, np.ones(len(tokens), np.int64), 26, loss=FEWEST)
     result = find_best_tree(problem, SearchOptions(opener=words().index("lants"), beam=96))
-    assert (result.lost, result.total) == (0, 52_923)
+    assert (result.tree.lost, result.tree.total) == (0, 52_923)
     assert verify(result.tree, tokens, problem.weights, colours).max() == 6

@@ -132,7 +132,7 @@ def test_a_guess_that_tells_nothing_costs_a_turn():
 
 
 def brute_forces(problem):
-    return [brute_force(problem, guess) for guess in range(len(problem.guesses))]
+    return [brute_force(problem, guess).total for guess in range(len(problem.guesses))]
 
 
 def test_problems_are_told_apart_by_their_digests():

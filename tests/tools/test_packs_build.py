@@ -519,7 +519,6 @@ def pack(folder: Path, more: str, rare: str) -> Path:
 def with_tree(folder: Path) -> Path:
     lexicon = load(folder)
     result = build_tree(lexicon, Effort.GOOD)
-    assert result.tree is not None
     text = to_json(result.tree, lexicon.first_spellings)
     (folder / "tree.json").write_text(text, encoding="utf-8")
     return folder

@@ -32,6 +32,5 @@ def tree_game(hard: HardMode) -> TreeGame:
     problem = random_problem(4, 30, 60, 4, 4, hard=hard, max_guesses=7)
     problem = replace(problem, lists=LISTS)
     tree = find_best_tree(problem).tree
-    assert tree is not None
     words = ["".join("ㅏㅓㅗㅜㅡ"[token] for token in word) for word in problem.guesses]
     return TreeGame(problem, tree, words)

@@ -25,7 +25,7 @@ from tilewise.lexicon.computed import (
 from tilewise.lexicon.fingerprints import Standing, remember_as_ours, standing_of
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.certificate import CertificateFile, read
+from tilewise.search.certificate import Certificate, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
@@ -77,17 +77,15 @@ def proven_tree(
     problem = SearchProblem.of(lexicon, hard=hard)
     path = certificate_path(problem)
     words = lexicon.first_spellings[: len(problem.guesses)]
-    with ExitStack() as lock:  # another build of the same pack waits
+    options = SearchOptions(known=usable_tree(lexicon, hard=hard))
+    with ExitStack() as opened:
         with writing(path, ProofError):
-            lock.enter_context(locked(path))
+            opened.enter_context(locked(path))  # another build of the same pack waits
+        certificate = Certificate(path, problem, words, resume=True)
         result = find_best_tree(
-            problem,
-            SearchOptions(known=usable_tree(lexicon, hard=hard)),
-            place=place,
-            certificate=CertificateFile(path, words, resume=True),
-            progress=progress,
+            problem, options, place=place, certificate=certificate, progress=progress
         )
-        _check(path, problem, words, result)
+        _check(certificate, problem, result)
         path.unlink()
     return result
 
@@ -106,27 +104,23 @@ def certificate_path(problem: SearchProblem) -> Path:
     return folder / f"{problem.digest[:32]}.jsonl"
 
 
-def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchResult) -> None:
+def _check(certificate: Certificate, problem: SearchProblem, result: SearchResult) -> None:
     """Check the tree and the certificate.
 
     Raises:
         ProofError: the certificate does not prove the result.
         TreeError: the tree fails an answer, or its figures are wrong.
     """
-    if result.tree is not None:
-        verify(result.tree, problem.guesses, problem.weights, referee_of(problem.rule))
-    claims = read(path, problem, words).claims
+    verify(result.tree, problem.guesses, problem.weights, referee_of(problem.rule))
+    claims = read(certificate.path, problem, certificate.words)  # as it is on disk
     patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
     try:
         checked = check(claims, problem, patterns, None if patterns.size <= SHORT else SAMPLE)
     except ProofError as fault:
-        raise ProofError(f"{path} is wrong: {fault}; delete the file and start again") from fault
-    proven = Cost(checked.lost, checked.total)
-    if proven.lost != result.lost or not isclose(proven.total, result.cost.total, rel_tol=1e-9):
-        raise ProofError(
-            f"{path} is wrong: it proves a total of {proven}, not {result.cost}; delete "
-            "the file and start again"
-        )
+        raise certificate.wrong(str(fault)) from fault
+    proven, found = checked.cost, result.cost
+    if proven.lost != found.lost or not isclose(proven.total, found.total, rel_tol=1e-9):
+        raise certificate.wrong(f"it proves a total of {proven}, not {found}")
 
 
 # -- Computes a pack's stored first guesses and its strategy tree (``tilewise lexicon build``) -----

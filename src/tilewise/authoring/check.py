@@ -66,7 +66,7 @@ from tilewise.search.problem import SearchProblem, longest
 from tilewise.strategies.ranking import describe
 from tilewise.tokens import Tokenizer
 from tilewise.trees.player import TREES, StoredTree, read_tree, to_rebuild
-from tilewise.trees.tree import Tree, referee_of, verify
+from tilewise.trees.tree import LOSS, Tree, referee_of, verify
 
 # -- Licences: SPDX expressions, as ``packaging`` reads them, or unknown ---------------------------
 
@@ -249,7 +249,7 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
 
 def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]:
     """Search the costs of some first guesses, and yield those that are wrong."""
-    problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=None)
+    problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=LOSS)
     if len(problem.answers) > FEW:
         if not has_engine() or lexicon.length > longest(lexicon.rule):
             return

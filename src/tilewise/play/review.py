@@ -49,6 +49,7 @@ from tilewise.strategies import choose_strategy
 from tilewise.strategies.ranking import describe, rank
 from tilewise.strategies.splitting import ExpectedGuesses
 from tilewise.trees.player import TreePlayer, load_player
+from tilewise.trees.tree import LOSS
 
 _IN_NUMPY = 160
 """Number of candidates that numpy searches within 0.1 s in three out of four cases."""
@@ -228,6 +229,7 @@ class Appraiser:
             max_guesses=words.max_guesses,
             hard=self._hard,
             rule=words.rule,
+            loss=LOSS,
         )
         return cost_of_opener(problem, opener, self._deadline)
 

@@ -19,7 +19,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -28,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import StrategyError, is_safe, untranslated
-from tilewise.files import parse_json, read_file, writing
+from tilewise.files import append, drop_cut_line, parse_json, read_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.play.simulation import AnswerList, Simulation
@@ -302,7 +301,7 @@ class Tuning:
         if last:
             if not last.startswith(_LINE_START[: len(last)]):
                 raise self._foreign(len(lines) + 1)
-            self._cut(len(content) - len(last))
+            drop_cut_line(self.record, StrategyError)
         return points
 
     def _read(self, line: bytes, number: int) -> Point | None:
@@ -314,24 +313,14 @@ class Tuning:
             raise self._foreign(number) from None
         return point if setting == self._setting else None
 
-    def _cut(self, size: int) -> None:
-        """Remove the last line, which a crash cut short, and leave the rest untouched."""
-        assert self.record is not None
-        with writing(self.record, StrategyError):
-            os.truncate(self.record, size)
-
     def _foreign(self, number: int) -> StrategyError:
         return StrategyError(f"{self.record}:{number}: not a tuning record; choose another file")
 
     def _write(self, point: Point) -> None:
         if self.record is None:
             return
-        line = {"setting": self._setting, "point": asdict(point)}
-        with (
-            writing(self.record, StrategyError),
-            self.record.open("a", encoding="utf-8", newline="\n") as file,
-        ):
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        line = json.dumps({"setting": self._setting, "point": asdict(point)}, ensure_ascii=False)
+        append(self.record, f"{line}\n".encode(), StrategyError)
 
 
 def _setting(task: TuningTask) -> dict[str, Any]:

@@ -4,10 +4,9 @@
 finds a good tree quickly, and says how far from proven it is), it can be resumed (with a
 certificate), and it runs in threads or on any executor.
 
-A resumed certificate may be wrong, so whatever is quick to check is checked. Openers that it says
-cannot win are searched again, because one false line of this kind would hide a win. The most
-promising openers are also searched again, and none of them may beat the best total. The other lines
-are not rechecked, but the winner's tree has to cost as much as the certificate says.
+A resumed certificate may be wrong, so whatever is quick to check is checked. The most promising
+openers are searched again, and none of them may beat the best total. The other lines are not
+rechecked, but the winner's tree has to cost as much as the certificate says.
 
 **The time left.** In effect, time grows with the square of the logarithm of the number of openers
 done, because the higher an opener's floor, the sooner it is ruled out. The estimate extrapolates
@@ -24,8 +23,8 @@ from the last three quarters of the openers done. CPU seconds, and the formula:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import log
@@ -35,19 +34,17 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import ProofError
-from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
-from tilewise.search.engine import Engine
+from tilewise.search.certificate import Certificate, Claim
+from tilewise.search.engine import Engine, OpenerCost
 from tilewise.search.executors import (
     BatchReport,
     OpenerBatch,
-    OpenerOutcome,
     Workplace,
     engine_for,
     local_workers,
     search_openers,
 )
-from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, SearchProblem
+from tilewise.search.problem import FEWEST, NO_LIMIT, Cost, Int64Array, SearchProblem
 from tilewise.trees.tree import Tree, quick_referee_of, turns_taken
 
 ENOUGH = 1.1
@@ -84,83 +81,6 @@ class TimeLeft:
         return pace * (log(openers) ** 2 - log(done) ** 2)
 
 
-@dataclass(frozen=True)
-class Record:
-    """A certificate that a search continues; openers are rows of the prepared problem's guesses.
-
-    Attributes:
-        certificate: the certificate.
-        engine: the engine of the search.
-    """
-
-    certificate: Certificate
-    engine: Engine
-
-    def outcomes(self, openers: Int64Array) -> dict[int, OpenerOutcome]:
-        """Return what the certificate says about some openers, by opener.
-
-        Raises:
-            ProofError: it calls one of them silent or like another, and that is false.
-        """
-        game = self.engine.game
-        found = {}
-        for opener in openers.tolist():
-            claim = self.certificate.claims.get(int(game.order[opener]))
-            if claim is None:
-                continue
-            if claim.total is None and claim.bound is None:
-                raise ProofError(
-                    f"{self.certificate.path} is wrong: no other word splits the "
-                    f"answers as {self._word(opener)} does; delete the file and start "
-                    "again"
-                )
-            cost = game.cost(claim.cost)
-            is_total = claim.total is not None and cost < INFEASIBLE
-            found[opener] = OpenerOutcome(opener, cost, is_total)
-        return found
-
-    def add(self, outcomes: Iterable[OpenerOutcome]) -> None:
-        """Write what a search has found."""
-        self.certificate.add([self._claim(outcome) for outcome in outcomes])
-
-    def _claim(self, outcome: OpenerOutcome) -> Claim:
-        found = self.engine.game.told(outcome.value)
-        lost, total = (0, HOPELESS) if found == NO_WIN else found
-        row = int(self.engine.game.order[outcome.opener])
-        if outcome.exact:
-            return Claim(row, total=total, lost=int(lost))
-        return Claim(row, bound=total, lost=int(lost))
-
-    def add_unsearched(self) -> None:
-        """Write which openers need no search, if the certificate does not say it yet."""
-        order, like = self.engine.game.order, self.engine.openers.like
-        self.certificate.add(
-            [
-                Claim(row, silent=True)
-                if like[opener] < 0
-                else Claim(row, like=int(order[like[opener]]))
-                for opener, row in enumerate(order.tolist())
-                if like[opener] != opener and row not in self.certificate.claims
-            ]
-        )
-
-    def falsehood(self, outcome: OpenerOutcome, claimed: int) -> ProofError:
-        """Return the error for an opener that costs less than the certificate says."""
-        if claimed == INFEASIBLE:
-            return ProofError(
-                f"{self.certificate.path} is wrong: {self._word(outcome.opener)} can "
-                "win in time; delete the file and start again"
-            )
-        return ProofError(
-            f"{self.certificate.path} is wrong: {self._word(outcome.opener)} costs "
-            f"{self.engine.game.told(outcome.value)}, less than the best total; delete "
-            "the file and start again"
-        )
-
-    def _word(self, opener: int) -> str:
-        return self.certificate.words[int(self.engine.game.order[opener])]
-
-
 ESTIMATED = 1000
 """Openers with the lowest floors to estimate more closely, if not all are searched."""
 
@@ -186,9 +106,9 @@ class SearchOptions:
     Attributes:
         opener: only trees that start with this row of the guesses.
         openers: search only this many openers, the most promising, and that of `known`.
-        beam: most guesses to try in any position; doubled until there is a tree. If that tree loses
-            games, only its opener is searched from then on, and the beam is doubled until this has
-            not saved a game :data:`IN_VAIN` times in a row.
+        beam: most guesses to try in any position. If the tree loses games, only its opener is
+            searched from then on, and the beam is doubled until this has not saved a game
+            :data:`IN_VAIN` times in a row.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         known: a tree of the problem. Its opener is searched first, and only trees that cost less
@@ -220,26 +140,18 @@ class SearchOptions:
             raise ValueError("bounding must be 0 or more")
         if self.objective not in get_args(Objective):
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
-        if isinstance(problem.loss, int):
-            raise ValueError(
-                "loss must be None or FEWEST: a price for lost games is not supported here"
-            )
+        if problem.loss != FEWEST:
+            raise ValueError("loss must be FEWEST: a price for lost games is not supported here")
 
     def widened(self, guesses: int) -> SearchOptions:
         """Return options with twice the beam, or without a beam once it covers all guesses."""
         beam = None if self.beam is None or 2 * self.beam >= guesses else 2 * self.beam
         return replace(self, beam=beam)
 
-    def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
-        """Check that a search with a certificate is complete.
-
-        Raises:
-            ValueError: it is not complete, or the words do not fit.
-        """
-        if self != SearchOptions(known=self.known, bounding=self.bounding):
-            raise ValueError("a certificate needs a search of all openers and all guesses")
-        if len(file.words) != len(problem.guesses):
-            raise ValueError("a certificate needs the spelling of every guess")
+    @property
+    def proves(self) -> bool:
+        """Whether all openers and all guesses are searched for the least total."""
+        return self == SearchOptions(known=self.known, bounding=self.bounding)
 
 
 @dataclass(frozen=True)
@@ -249,18 +161,14 @@ class SearchProgress:
     Attributes:
         done: openers finished.
         openers: openers in total.
-        total: the best total so far, if there is one.
-        lost: the answers that its tree loses.
-        opener: its opener, a row of the problem's guesses.
+        best: the cost of the best tree so far, if there is one.
         seconds: time since the start.
         left: estimated seconds left; None if unknown.
     """
 
     done: int
     openers: int
-    total: float | None
-    lost: int
-    opener: int | None
+    best: Cost | None
     seconds: float
     left: float | None
 
@@ -270,43 +178,29 @@ class SearchResult:
     """The result of a search.
 
     Attributes:
-        opener: row of the problem's guesses; None if every game must be won and no tree wins all.
-        total: weight times guesses, summed over the answers; an int if the weights are. A lost
-            game counts all its guesses. None if `opener` is None.
-        lost: number of answers that the tree does not find in time.
-        max_guesses: most guesses the tree takes.
         tree: the tree; its own ``proven`` and ``bound`` are about trees with any opener.
-        proven: whether the total equals the bound, or the bound shows that there is no such tree.
-        bound: proven lower bound of the total of any tree (with the given opener) that loses no
-            more than ``bound_lost``.
-        bound_lost: proven lower bound of the number of answers that any tree loses.
+        proven: whether the tree's cost equals the bound.
+        bound: proven lower bound of the cost of any tree (with the given opener).
         openers_searched: openers that had to be searched.
         nodes: positions expanded.
         seconds: time taken.
-        objective: what the tree minimises.
         beam: most guesses tried in any position, in the end; None for all.
         on_trust: openers reused from an earlier run's certificate without a check.
     """
 
-    opener: int | None
-    total: int | float | None
-    lost: int
-    max_guesses: int | None
-    tree: Tree | None
+    tree: Tree
     proven: bool
-    bound: int | float
-    bound_lost: int
+    bound: Cost
     openers_searched: int
     nodes: int
     seconds: float
-    objective: Objective
     beam: int | None
     on_trust: int
 
     @property
     def cost(self) -> Cost:
         """The cost of the tree."""
-        return NO_WIN if self.total is None else Cost(self.lost, self.total)
+        return Cost(self.tree.lost, self.tree.total)
 
 
 def find_best_tree(
@@ -314,7 +208,7 @@ def find_best_tree(
     options: SearchOptions | None = None,
     *,
     place: Workplace | None = None,
-    certificate: CertificateFile | None = None,
+    certificate: Certificate | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
     found: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
@@ -335,8 +229,8 @@ def find_best_tree(
     """
     options = options or SearchOptions()
     options.check(problem)
-    if certificate is not None:
-        options.check_certificate(problem, certificate)
+    if certificate is not None and not options.proves:
+        raise ValueError("a certificate needs a search of all openers and all guesses")
     with local_workers() if place is None else nullcontext(place) as workers:
         return _Search(problem, options, workers, certificate, progress, found).best_tree()
 
@@ -354,6 +248,8 @@ class _Run:
         winner: its opener; -1 before there is one.
         done: openers finished.
         on_trust: openers reused from a certificate without a check.
+        start: when it began.
+        pace: estimates the time left.
         settled: bool (U,), whether only another search can raise the bound.
     """
 
@@ -365,6 +261,8 @@ class _Run:
     winner: int = -1
     done: int = 0
     on_trust: int = 0
+    start: float = field(default_factory=perf_counter)
+    pace: TimeLeft = field(default_factory=TimeLeft)
     settled: NDArray[np.bool_] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -374,7 +272,7 @@ class _Run:
     @property
     def bound(self) -> int:
         """Lower bound of the total of any opener."""
-        return min(int(self.bounds.min(initial=INFEASIBLE)), self.best)
+        return min(int(self.bounds.min(initial=NO_LIMIT)), self.best)
 
     @cached_property
     def _place(self) -> dict[int, int]:
@@ -382,12 +280,12 @@ class _Run:
 
     def add(self, report: BatchReport, beam: int | None) -> None:
         """Add a report; without a beam, its outcomes are bounds."""
-        for outcome in report.outcomes:
-            if outcome.exact and outcome.value < self.best:
-                self.best, self.winner = outcome.value, outcome.opener
+        for opener, cost in report.outcomes.items():
+            if cost.exact and cost.value < self.best:
+                self.best, self.winner = cost.value, opener
             if beam is None:
-                i = self._place[outcome.opener]
-                self.bounds[i], self.settled[i] = outcome.value, True
+                i = self._place[opener]
+                self.bounds[i], self.settled[i] = cost.value, True
         self.done += len(report.outcomes)
         self.on_trust += report.on_trust
 
@@ -407,7 +305,7 @@ class _Search:
     problem: SearchProblem
     options: SearchOptions
     place: Workplace
-    certificate: CertificateFile | None
+    certificate: Certificate | None
     progress: Callable[[SearchProgress], None] | None
     found: Callable[[SearchResult], None] | None
     engine: Engine = field(init=False)
@@ -417,7 +315,7 @@ class _Search:
     start: float = field(default_factory=perf_counter, init=False)
 
     def best_tree(self) -> SearchResult:
-        """Search. If there is a beam, widen it until there is a tree, and while that saves games.
+        """Search. If there is a beam, widen it while that saves games.
 
         A wider beam looks only for trees that cost less than those of narrower ones.
         """
@@ -426,8 +324,8 @@ class _Search:
             self.engine = engine_for(self.problem, self.options.beam)
             run = self.find()
             earlier, self.best = self.best, self.better(self.result(run))
-            lost = self.best.cost.lost
-            has_saved = earlier is None or earlier.tree is None or lost < earlier.lost
+            lost = self.best.tree.lost
+            has_saved = earlier is None or lost < earlier.tree.lost
             in_vain = 0 if has_saved else in_vain + 1
             if in_vain == IN_VAIN or not self.is_too_narrow(run, lost):
                 return self.measured(self.best)
@@ -447,13 +345,18 @@ class _Search:
         )
 
     def find(self) -> _Run:
-        turns = self.problem.max_guesses
-        if self.certificate is not None:
-            with closing(Certificate(self.certificate, self.problem)) as certificate:
-                return self.run(turns, Record(certificate, self.engine), self._limit())
-        if self.options.objective == "worst-case":
-            return self.fewest_turns()
-        return self.run(turns, below=self._limit())
+        """Search with one beam: for the least total, or first for the fewest turns that always win.
+
+        If no turns always win, all are used.
+        """
+        most = self.problem.max_guesses
+        if self.options.objective == "total":
+            return self.run(most, self._limit())
+        for turns in range(1, most + 1):
+            run = self.run(turns, below=self.engine.game.loss.per_answer)
+            if run.winner >= 0:
+                return run
+        return self.run(most)
 
     def _limit(self) -> int:
         """Return a cost that trees have to be below.
@@ -463,7 +366,7 @@ class _Search:
         if self.best is not None:
             return self.engine.game.cost(self.best.cost)
         if self._known is None:
-            return INFEASIBLE
+            return NO_LIMIT
         return self._cost(self._known, self.problem.max_guesses) + (self.options.beam is None)
 
     @cached_property
@@ -478,9 +381,7 @@ class _Search:
         if options.objective != "total":
             return None
         referee = quick_referee_of(problem.rule)
-        taken = turns_taken(known, problem.guesses, len(problem.weights), referee)
-        loses = (taken > problem.max_guesses).any()
-        return None if loses and problem.loss is None else taken
+        return turns_taken(known, problem.guesses, len(problem.weights), referee)
 
     def _cost(self, taken: Int64Array, turns: int) -> int:
         """Return the cost of a tree, given the guesses that each answer takes."""
@@ -488,11 +389,9 @@ class _Search:
         guesses = int(made[game.order[: len(made)]] @ game.weights)
         return guesses + game.loss.of(0, int((taken > turns).sum()))
 
-    def is_too_narrow(self, run: _Run, lost: float) -> bool:
-        """Whether the beam may have missed a tree, or one that loses fewer games than were lost."""
-        if self.options.beam is None:
-            return False
-        return self.engine.game.told(run.bound).lost < lost
+    def is_too_narrow(self, run: _Run, lost: int) -> bool:
+        """Whether the beam may have missed a tree that loses fewer games than were lost."""
+        return self.options.beam is not None and self.engine.game.told(run.bound).lost < lost
 
     def _started(self, turns: int, below: int) -> _Run:
         """Return a run, not begun yet, that searches for costs below a limit."""
@@ -512,8 +411,8 @@ class _Search:
         Once there is a tree, only its opener.
         """
         every, wanted = self.engine.openers.guesses, self.options.openers
-        if self.best is not None and self.best.opener is not None:
-            return np.flatnonzero(every == self._stand_in(self.best.opener))
+        if self.best is not None:
+            return np.flatnonzero(every == self._stand_in(self.best.tree.root.guess))
         if wanted is None:
             return np.arange(len(every))
         first = np.flatnonzero(every == self._first())
@@ -535,25 +434,23 @@ class _Search:
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
-    def run(self, turns: int, record: Record | None = None, below: int = INFEASIBLE) -> _Run:
+    def run(self, turns: int, below: int = NO_LIMIT) -> _Run:
         """Search for the lowest cost within some turns, if it is below some cost."""
-        start = perf_counter()
-        pace = TimeLeft()
         run = self._started(turns, below)
-        for report in self._reports(run, record):
+        for report in self._reports(run):
             before = run.winner
             run.add(report, self.options.beam)
             self.nodes += report.expanded
             if report.seconds:
-                self.searched.update(outcome.opener for outcome in report.outcomes)
+                self.searched.update(report.outcomes)
             if self.found is not None and run.winner != before:
                 result = self.result(run)
                 if self.better(result) is result:
                     self.found(self.measured(result))
-            self._tell(run, pace, perf_counter() - start)
+            self._tell(run)
         seconds = self.options.bounding
         if seconds is None:
-            seconds = BOUNDING * (perf_counter() - start)
+            seconds = BOUNDING * (perf_counter() - run.start)
         self._raise_bounds(run, seconds)
         return run
 
@@ -566,7 +463,7 @@ class _Search:
         if seconds < LEAST_BOUNDING:
             return
         deadline = perf_counter() + seconds
-        least = min(run.best, int(run.bounds[run.settled].min(initial=INFEASIBLE)))
+        least = min(run.best, int(run.bounds[run.settled].min(initial=NO_LIMIT)))
         while len(run.bounds) and perf_counter() < deadline:
             i = int(run.bounds.argmin())
             if run.settled[i] or run.bounds[i] >= least:
@@ -576,37 +473,68 @@ class _Search:
             run.settled[i] = True
             least = min(least, int(run.bounds[i]))
 
-    def _tell(self, run: _Run, pace: TimeLeft, seconds: float) -> None:
+    def _tell(self, run: _Run) -> None:
         if self.progress is not None:
-            found, game, openers = run.winner >= 0, self.engine.game, len(run.chosen)
-            best = game.told(run.best)
-            self.progress(
-                SearchProgress(
-                    done=run.done,
-                    openers=openers,
-                    total=best.total if found else None,
-                    lost=int(best.lost) if found else 0,
-                    opener=int(game.order[run.winner]) if found else None,
-                    seconds=seconds,
-                    left=pace.left(run.done, openers, seconds),
-                )
-            )
+            seconds, openers = perf_counter() - run.start, len(run.chosen)
+            best = self.engine.game.told(run.best) if run.winner >= 0 else None
+            left = run.pace.left(run.done, openers, seconds)
+            self.progress(SearchProgress(run.done, openers, best, seconds, left))
 
-    def _reports(self, run: _Run, record: Record | None) -> Iterator[BatchReport]:
+    def _reports(self, run: _Run) -> Iterator[BatchReport]:
         openers, floors, below = run.openers[run.chosen], run.bounds[run.chosen], run.best
-        if record is not None:
-            known = record.outcomes(openers)
-            below = min([below, *(o.value for o in known.values() if o.exact)])
+        if self.certificate is not None:
+            known = self._recorded(self.certificate, openers)
+            below = min([below, *(cost.value for cost in known.values() if cost.exact)])
             is_known = np.array([o in known for o in openers.tolist()], bool)
-            self._doubt(record, known, openers[is_known], floors[is_known], below)
-            record.add_unsearched()
-            yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
+            self._doubt(self.certificate, openers[is_known], floors[is_known], below)
+            self.certificate.add(self._unsearched(self.certificate))
+            yield BatchReport(known, 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
         order = self._order(openers, floors < below)
         for report in self._searched(openers[order], floors[order], below, run.turns):
-            if record is not None:
-                record.add(report.outcomes)
+            if self.certificate is not None:
+                self.certificate.add([self._claim(*found) for found in report.outcomes.items()])
             yield report
+
+    def _recorded(self, certificate: Certificate, openers: Int64Array) -> dict[int, OpenerCost]:
+        """Return what a certificate says about some openers, by opener.
+
+        Raises:
+            ProofError: it calls one of them silent or like another, or has a cost that no opener
+                can have.
+        """
+        game, found = self.engine.game, {}
+        most = game.loss.of(0, game.n_answers) + game.max_guesses * int(game.weights.sum())
+        for opener in openers.tolist():
+            row = int(game.order[opener])
+            claim = certificate.claims.get(row)
+            if claim is None:
+                continue
+            word, cost = certificate.words[row], game.cost(claim.cost)
+            if claim.total is None and claim.bound is None:
+                raise certificate.wrong(f"no other word splits the answers as {word} does")
+            if cost > most:
+                raise certificate.wrong(f"{word} costs less than {claim.cost}")
+            found[opener] = OpenerCost(cost, claim.total is not None)
+        return found
+
+    def _claim(self, opener: int, found: OpenerCost) -> Claim:
+        game = self.engine.game
+        row, (lost, total) = int(game.order[opener]), game.told(found.value)
+        if found.exact:
+            return Claim(row, total=total, lost=lost)
+        return Claim(row, bound=total, lost=lost)
+
+    def _unsearched(self, certificate: Certificate) -> list[Claim]:
+        """Return claims for openers that need no search, unless the certificate has them."""
+        order, like = self.engine.game.order, self.engine.openers.like
+        claims = []
+        for opener, row in enumerate(order.tolist()):
+            if like[opener] != opener and row not in certificate.claims:
+                silent = bool(like[opener] < 0)
+                other = None if silent else int(order[like[opener]])
+                claims.append(Claim(row, like=other, silent=silent))
+        return claims
 
     def _searched(
         self, openers: Int64Array, floors: Int64Array, below: int, turns: int
@@ -619,104 +547,70 @@ class _Search:
         return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _doubt(
-        self,
-        record: Record,
-        known: Mapping[int, OpenerOutcome],
-        openers: Int64Array,
-        floors: Int64Array,
-        best: int,
+        self, certificate: Certificate, openers: Int64Array, floors: Int64Array, best: int
     ) -> None:
-        """Search again the openers of a certificate that have to be rechecked, by rising floor.
+        """Search the most promising openers of a certificate again, by rising floor.
 
         Raises:
             ProofError: an opener costs less than the certificate says.
         """
-        claimed = np.array([known[opener].value for opener in openers.tolist()], np.int64)
-        hopeless = np.flatnonzero(claimed == INFEASIBLE)
-        others = np.flatnonzero(claimed < INFEASIBLE)
-        likely = others[self._promising(openers[others], SEARCHED_AGAIN)]
+        game, likely = self.engine.game, self._promising(openers, SEARCHED_AGAIN)
         turns = self.problem.max_guesses
-        for places, limit in ((hopeless, INFEASIBLE), (likely, best)):
-            for report in self._searched(openers[places], floors[places], limit, turns):
-                for outcome in report.outcomes:
-                    claim = known[outcome.opener].value
-                    if outcome.exact and outcome.value < claim:
-                        raise record.falsehood(outcome, claim)
-
-    def fewest_turns(self) -> _Run:
-        """Search for the lowest total within the fewest turns that always win, if there are any."""
-        price = self.engine.game.loss.per_answer
-        for turns in range(1, self.problem.max_guesses + 1):
-            run = self.run(turns, below=price or INFEASIBLE)
-            if run.winner >= 0:
-                return run
-        return self.run(self.problem.max_guesses) if price else run
+        for report in self._searched(openers[likely], floors[likely], best, turns):
+            for opener, found in report.outcomes.items():
+                row = int(game.order[opener])
+                if found.exact and found.value < game.cost(certificate.claims[row].cost):
+                    cost = game.told(found.value)
+                    raise certificate.wrong(
+                        f"{certificate.words[row]} costs {cost}, less than the best total"
+                    )
 
     def result(self, run: _Run) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
-        game = self.engine.game
-        bound = game.told(run.bound)
-        nothing = SearchResult(
-            opener=None,
-            total=None,
-            lost=0,
-            max_guesses=None,
-            tree=None,
-            proven=run.bound >= run.best and self.options.beam is None,
-            bound=bound.total,
-            bound_lost=0 if bound == NO_WIN else int(bound.lost),
-            openers_searched=0,
-            nodes=0,
-            seconds=0.0,
-            objective=self.options.objective,
-            beam=self.options.beam,
-            on_trust=run.on_trust,
-        )
+        problem, game, known = self.problem, self.engine.game, self.options.known
         if run.winner >= 0:
             root, taken = self.engine.tree(run.winner, run.turns)
-        elif self.best is None and self.options.known is not None and self._known is not None:
-            root, taken = self.options.known.root, self._known
-        else:
-            return nothing
-        lost = int((taken > run.turns).sum())
+        elif self.best is not None:
+            return self.best
+        else:  # there is no limit without a known tree
+            assert known is not None
+            assert self._known is not None
+            root, taken = known.root, self._known
         made = np.minimum(taken, run.turns)
-        total = (made * self.problem.weights).sum().item()
+        cost = Cost(int((taken > run.turns).sum()), (made * problem.weights).sum().item())
         if (
             self.certificate is not None
             and run.on_trust
             and self._cost(taken, run.turns) != run.best
         ):
-            raise ProofError(
-                f"{self.certificate.path} is wrong: the best tree costs "
-                f"{Cost(lost, total)}, not {game.told(run.best)}; delete the file and "
-                "start again"
-            )
+            claimed = game.told(run.best)
+            raise self.certificate.wrong(f"the best tree costs {cost}, not {claimed}")
         proven = run.bound >= run.best
+        bound = cost if proven else game.told(run.bound)
         tree = Tree(
             root=root,
             length=game.guesses.shape[1],
-            hard=self.problem.hard,
-            max_guesses=self.problem.max_guesses,
+            hard=problem.hard,
+            max_guesses=problem.max_guesses,
             objective=self.options.objective,
-            total=total,
-            lost=lost,
+            total=cost.total,
+            lost=cost.lost,
             worst=root.depth,
             proven=proven,
-            bound=total if proven else bound.total,
-            bound_lost=lost if proven else int(bound.lost),
-            lists=self.problem.lists,
-            states=self.problem.rule.base,
+            bound=bound.total,
+            bound_lost=bound.lost,
+            lists=problem.lists,
+            states=problem.rule.base,
         )
-        return replace(
-            nothing,
-            opener=root.guess,
-            total=total,
-            lost=lost,
-            max_guesses=root.depth,
+        return SearchResult(
             tree=tree if self.options.opener is None else self._of_any_opener(tree),
             proven=proven,
-            bound=tree.bound,
-            bound_lost=tree.bound_lost,
+            bound=bound,
+            openers_searched=len(self.searched),
+            nodes=self.nodes,
+            seconds=perf_counter() - self.start,
+            beam=self.options.beam,
+            on_trust=run.on_trust,
         )
 
     def _of_any_opener(self, tree: Tree) -> Tree:

@@ -12,12 +12,11 @@ they were finished::
 
 ``total`` is the exact optimum for an opener, and ``bound`` is a lower bound on it. Either may come
 with ``lost``, the number of lost answers, if that is not 0 (:data:`.problem.FEWEST`): a bound with
-``"lost": 2`` says that three or more are lost, or two with at least this total. If no game may be
-lost, either is null for an opener that cannot win in time. ``like`` names an opener that splits the
-answers in the same way (neither is an answer). ``silent`` marks an opener that does not split them,
-so it wastes a turn. A line makes one claim, and an opener has one line; a second one is an error
-even if equal. :mod:`.proof_checker` defines what each claim means, and which claims together are a
-proof.
+``"lost": 2`` says that three or more are lost, or two with at least this total. ``like`` names an
+opener that splits the answers in the same way (neither is an answer). ``silent`` marks an opener
+that does not split them, so it wastes a turn. A line makes one claim, and an opener has one line; a
+second one is an error even if equal. :mod:`.proof_checker` defines what each claim means, and which
+claims together are a proof.
 
 Lines are written as results come in, so an interrupted run loses only unfinished batches; a
 half-written last line is dropped by the next run. :mod:`.proof_checker` checks certificates.
@@ -27,21 +26,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from tilewise.errors import ProofError
-from tilewise.files import parse_json, read_file, reading, writing
+from tilewise.files import append, drop_cut_line, parse_json, read_file, reading, writing
 from tilewise.lexicon.folder import LARGEST_LIST
-from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
+from tilewise.search.problem import Cost, SearchProblem
 
 FORMAT = "tilewise-proof"
 VERSION = 1
-HOPELESS = float("inf")
-"""Total of a game that cannot be won in time."""
-
 FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError)
 """Errors raised by a malformed line."""
 
@@ -49,8 +45,6 @@ FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, Recurs
 @dataclass(frozen=True)
 class Claim:
     """A certificate's claim about one opener: `total`, `bound`, `like` or `silent`.
-
-    A total or bound of infinity (:data:`HOPELESS`) says that the opener cannot win in time.
 
     Attributes:
         opener: row of the problem's guesses.
@@ -78,14 +72,14 @@ class Claim:
             raise ValueError("a claim must be one of total, bound, like and silent")
         if not all(number > 0 or (self.lost and number == 0) for number in numbers):
             raise ValueError("a total or bound must be positive")
-        if self.lost < 0 or (self.lost and (not numbers or HOPELESS in numbers)):
+        if self.lost < 0 or (self.lost and not numbers):
             raise ValueError("a claim that gives lost also needs a total or a bound")
 
     @property
     def cost(self) -> Cost:
         """The claimed total or bound, with lost answers; 0 for other claims."""
         value = self.bound if self.total is None else self.total
-        return NO_WIN if value == HOPELESS else Cost(self.lost, value or 0)
+        return Cost(self.lost, value or 0)
 
 
 def _header(problem: SearchProblem) -> dict[str, Any]:
@@ -114,46 +108,33 @@ def _encode(claim: Claim, words: Sequence[str]) -> bytes:
         key, value = ("bound", claim.bound) if claim.total is None else ("total", claim.total)
         if claim.lost:
             document["lost"] = claim.lost
-        document[key] = None if value == HOPELESS else value
+        document[key] = value
     return _line(document)
 
 
-def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) -> Claim:
+def _decode(document: Any, number: Mapping[str, int]) -> Claim:
     opener = number[document.pop("opener")]
     lost = document.pop("lost", 0)
-    if type(lost) is not int or (lost and problem.loss != FEWEST):
+    if type(lost) is not int:
         raise TypeError
     [(kind, value)] = document.items()
     if kind == "like":
         return Claim(opener, like=number[value])
     if kind == "silent" and value is True:
         return Claim(opener, silent=True)
-    if kind not in ("total", "bound"):
-        raise ValueError
-    if value is None and problem.loss != FEWEST:
-        value = HOPELESS
-    elif isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
-    elif not 0 <= float(value) < HOPELESS:  # Python's JSON reader accepts NaN and infinities
+    if not isfinite(value):  # Python's JSON reader accepts NaN and infinities
         raise ValueError
-    return Claim(opener, lost=lost, **{kind: value})
+    if kind == "total":
+        return Claim(opener, total=value, lost=lost)
+    if kind == "bound":
+        return Claim(opener, bound=value, lost=lost)
+    raise ValueError
 
 
-@dataclass(frozen=True)
-class CertificateText:
-    """A certificate that was read.
-
-    Attributes:
-        claims: its claims by opener.
-        sound: bytes of the file up to the end of its last complete line.
-    """
-
-    claims: dict[int, Claim]
-    sound: int
-
-
-def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
-    """Read a certificate; an incomplete last line is ignored.
+def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> dict[int, Claim]:
+    """Return a certificate's claims by opener; an incomplete last line is ignored.
 
     Args:
         path: the file.
@@ -169,20 +150,14 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
     data = read_file(path, LARGEST_LIST, ProofError)
     header = _line(_header(problem))
     if header.startswith(data):
-        return CertificateText({}, 0)  # empty, or cut short in its first line
-    if data.startswith(header):
-        return _read(path, data, problem, words)
-    raise _foreign(path)
-
-
-def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
-    lines = data.split(b"\n")
-    sound = len(data) - len(lines.pop())
+        return {}  # empty, or cut short in its first line
+    if not data.startswith(header):
+        raise _foreign(path)
     number = {word: i for i, word in enumerate(words)}
     claims: dict[int, Claim] = {}
-    for i, line in enumerate(lines[1:], start=2):
+    for i, line in enumerate(data.split(b"\n")[1:-1], start=2):
         try:
-            claim = _decode(parse_json(line), problem, number)
+            claim = _decode(parse_json(line), number)
         except FAULTS as fault:
             raise ProofError(
                 f"{path}, line {i}: not a valid line for this certificate; delete the "
@@ -194,7 +169,7 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
                 "file and start again"
             )
         claims[claim.opener] = claim
-    return CertificateText(claims, sound)
+    return claims
 
 
 def _foreign(path: Path) -> ProofError:
@@ -202,21 +177,6 @@ def _foreign(path: Path) -> ProofError:
         f"{path}: not a certificate for these word lists and rules, or made by another "
         "version; remove it, or choose another file"
     )
-
-
-@dataclass(frozen=True)
-class CertificateFile:
-    """Where to write a certificate.
-
-    Attributes:
-        path: the file.
-        words: the spelling of each row of the problem's guesses.
-        resume: whether to continue from an existing file.
-    """
-
-    path: Path
-    words: Sequence[str]
-    resume: bool = False
 
 
 class Certificate:
@@ -228,34 +188,28 @@ class Certificate:
         path: the file.
 
     Raises:
-        ProofError: the file exists and `resume` is not set, or it cannot be resumed or written.
+        ProofError: the file exists and `resume` is not set, or it cannot be resumed.
+        ValueError: there are more or fewer words than guesses.
     """
 
-    def __init__(self, file: CertificateFile, problem: SearchProblem):
+    def __init__(
+        self, path: Path, problem: SearchProblem, words: Sequence[str], *, resume: bool = False
+    ) -> None:
+        if len(words) != len(problem.guesses):
+            raise ValueError("a certificate needs the spelling of every guess")
         self.claims: dict[int, Claim] = {}
-        self.words = file.words
-        self.path = file.path
-        with writing(file.path, ProofError):
-            is_there = file.path.exists()
-        sound = 0
+        self.words = words
+        self.path = path
+        with writing(path, ProofError):
+            is_there = path.exists()
+        if is_there and not resume:
+            raise ProofError(
+                f"{path} exists; continue from it with --resume, or choose another file"
+            )
         if is_there:
-            if not file.resume:
-                raise ProofError(
-                    f"{file.path} exists; continue from it with --resume, or choose another file"
-                )
-            found = read(file.path, problem, file.words)
-            self.claims, sound = found.claims, found.sound
-        with writing(file.path, ProofError):
-            self._file = file.path.open("r+b" if is_there else "wb")
-            self._file.truncate(sound)
-            self._file.seek(sound)
-            if not sound:
-                self._write([_line(_header(problem))])
-
-    def _write(self, lines: Sequence[bytes]) -> None:
-        with writing(self.path, ProofError):
-            self._file.write(b"".join(lines))
-            self._file.flush()
+            self.claims = read(path, problem, words)
+        has_header = is_there and drop_cut_line(path, ProofError)
+        self._first = b"" if has_header else _line(_header(problem))
 
     def add(self, claims: Sequence[Claim]) -> None:
         """Write some claims to disk.
@@ -263,10 +217,11 @@ class Certificate:
         Raises:
             ProofError: they cannot be written.
         """
+        lines = [_encode(claim, self.words) for claim in claims]
+        append(self.path, b"".join([self._first, *lines]), ProofError)
+        self._first = b""
         self.claims.update({claim.opener: claim for claim in claims})
-        self._write([_encode(claim, self.words) for claim in claims])
 
-    def close(self) -> None:
-        """Close the file; errors of writing to it were reported when they happened."""
-        with suppress(OSError):
-            self._file.close()
+    def wrong(self, why: str) -> ProofError:
+        """Return the error for a certificate that makes a false claim."""
+        return ProofError(f"{self.path} is wrong: {why}; delete the file and start again")

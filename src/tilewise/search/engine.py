@@ -34,7 +34,7 @@ from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import MOST_PATTERNS, count_traits, useful_traits
 from tilewise.search.memory import require_memory
 from tilewise.search.problem import (
-    INFEASIBLE,
+    NO_LIMIT,
     BestGuess,
     Int64Array,
     PreparedProblem,
@@ -186,7 +186,7 @@ class Engine:
     def _load_code(self) -> None:
         """Load the machine code, so that loading does not count as search time."""
         one = self._everyone[:1]
-        cheapest(self.tables, self.root, one, -1, 1, INFEASIBLE, self.no_hints)
+        cheapest(self.tables, self.root, one, -1, 1, NO_LIMIT, self.no_hints)
         mark_kept(_SEARCH, self.game.rule.pattern_dtype(self.game.guesses.shape[1]))
 
     def _whole_game(self) -> View:
@@ -251,7 +251,7 @@ class Engine:
         finally:
             self._stop[0] = 0
 
-    def cost(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> OpenerCost:
+    def cost(self, opener: int, below: int = NO_LIMIT, turns: int | None = None) -> OpenerCost:
         """Return the cost of the best tree that starts with a guess.
 
         Args:
@@ -261,7 +261,7 @@ class Engine:
             turns: guesses allowed; by default the problem's ``max_guesses``.
 
         Returns:
-            The cost; INFEASIBLE if the game cannot be won in time and a loss has no price.
+            The cost.
 
         Raises:
             CancelledError: the search was stopped.
@@ -279,7 +279,7 @@ class Engine:
         self._searched += 1
         return OpenerCost(int(value), guess >= 0)
 
-    def bound(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> int:
+    def bound(self, opener: int, below: int = NO_LIMIT, turns: int | None = None) -> int:
         """Return a lower bound of an opener's cost without search; it is better than the floor.
 
         Args:
@@ -292,8 +292,7 @@ class Engine:
         if lane < 0:
             return int(3 * self.game.weights.sum() - self.game.weights[0])
         tables = self.tables._replace(memo=self._bounds_memo)
-        bound = int(first_pass(tables, self.root, lane, turns, below, self.no_hints))
-        return min(bound, INFEASIBLE)
+        return int(first_pass(tables, self.root, lane, turns, below, self.no_hints))
 
     def estimate(self, opener: int) -> float:
         """Estimate the cost of an opener; the estimate is closer than its floor.
@@ -317,8 +316,8 @@ class Engine:
         """Return the cost of a silent opener: one wasted turn, and then the best tree."""
         pattern = int(self._patterns(opener)[0])
         rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
-        value = min(INFEASIBLE, int(self.game.weights.sum()) + int(rest.cost))
-        return OpenerCost(value, value < min(below, INFEASIBLE))
+        value = int(self.game.weights.sum()) + int(rest.cost)
+        return OpenerCost(value, value < below)
 
     def _check_stop(self) -> None:
         if self._stop[0]:
@@ -334,10 +333,10 @@ class Engine:
         hints = self.no_hints if hints is None else hints
         if turns < 1:
             lost = self.game.loss.of(int(root.weights[members].sum()), len(members))
-            return BestGuess(lost or INFEASIBLE, -1)
+            return BestGuess(lost, -1)
         if len(members) == 1:
             return BestGuess(int(root.weights[members[0]]), int(members[0]))
-        value, guess = cheapest(tables, root, members, -1, turns, INFEASIBLE, hints)
+        value, guess = cheapest(tables, root, members, -1, turns, NO_LIMIT, hints)
         self._check_stop()
         return BestGuess(int(value), int(guess))
 
@@ -347,9 +346,6 @@ class Engine:
         Returns:
             A tree with the *caller's* word numbers, and int64 (n,), the guesses that each of the
             caller's answers takes; one more than allowed if it is lost.
-
-        Raises:
-            ValueError: the opener cannot win in time, and a loss has no price.
         """
         game = self.game
         taken = np.zeros(game.n_answers, np.int64)
@@ -363,8 +359,6 @@ class Engine:
     def _node(
         self, guess: int, members: Int64Array, turns: int, hints: Hints, taken: Int64Array
     ) -> Node:
-        if guess < 0:
-            raise ValueError("there is no strategy tree to show: the opener cannot win in time")
         taken[members] += 1
         if len(members) == 1 and members[0] == guess:
             return Node(int(self.game.order[guess]), {})

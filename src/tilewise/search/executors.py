@@ -12,14 +12,14 @@ lock; all threads share one engine. On a Dask cluster (:mod:`.cluster`), every p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from threading import Lock
 from time import perf_counter
 
-from tilewise.search.engine import Engine
+from tilewise.search.engine import Engine, OpenerCost
 from tilewise.search.problem import Int64Array, SearchProblem
 
 BATCH_SECONDS = 2.0
@@ -54,32 +54,18 @@ class OpenerBatch:
 
 
 @dataclass(frozen=True)
-class OpenerOutcome:
-    """The outcome of an opener.
-
-    Attributes:
-        opener: row of the prepared problem's guesses.
-        value: its total, in the weights of the prepared problem.
-        exact: whether that is its optimum, rather than a lower bound of it.
-    """
-
-    opener: int
-    value: int
-    exact: bool
-
-
-@dataclass(frozen=True)
 class BatchReport:
     """A finished batch.
 
     Attributes:
-        outcomes: one for each opener.
+        outcomes: the cost of each opener, or a bound of it; openers are rows of the prepared
+            problem's guesses.
         expanded: positions whose guesses were searched.
         seconds: time taken; 0 if nothing had to be searched.
         on_trust: number of outcomes from an earlier run's certificate.
     """
 
-    outcomes: tuple[OpenerOutcome, ...]
+    outcomes: Mapping[int, OpenerCost]
     expanded: int
     seconds: float
     on_trust: int = 0
@@ -104,16 +90,16 @@ def run(batch: OpenerBatch) -> BatchReport:
     engine = engine_for(batch.problem, batch.beam)
     start = perf_counter()
     before = engine.expanded
-    below, outcomes = batch.below, []
+    below, outcomes = batch.below, {}
     for i, opener in enumerate(batch.openers):
         engine.expect(len(batch.openers) - i + batch.following)
-        value, exact = engine.cost(opener, below, batch.turns)
+        found = engine.cost(opener, below, batch.turns)
         # Do not claim a bound above the limit: the proof checker has to derive every claim, and
         # deriving that an opener cannot win at all may take hours.
-        outcomes.append(OpenerOutcome(opener, value if exact else min(value, below), exact))
-        if exact:
-            below = min(below, value)
-    return BatchReport(tuple(outcomes), engine.expanded - before, perf_counter() - start)
+        outcomes[opener] = found if found.exact else OpenerCost(min(found.value, below), False)
+        if found.exact:
+            below = min(below, found.value)
+    return BatchReport(outcomes, engine.expanded - before, perf_counter() - start)
 
 
 @dataclass(frozen=True)
@@ -177,7 +163,7 @@ def search_openers(
                 place.check()
             for future in done:
                 report = future.result()
-                best = min([best, *(o.value for o in report.outcomes if o.exact)])
+                best = min([best, *(o.value for o in report.outcomes.values() if o.exact)])
                 pace = report.seconds / len(report.outcomes)
                 wanted = max(1, BATCH_SECONDS / max(pace, 1e-6))
                 size = int(min(LONGEST_BATCH, 2 * size, wanted))
@@ -191,5 +177,5 @@ def search_openers(
 
 def _beaten(openers: Sequence[int], floors: Int64Array) -> BatchReport:
     """Report openers that need no search: their floors are not below the best total."""
-    pairs = zip(openers, floors.tolist(), strict=True)
-    return BatchReport(tuple(OpenerOutcome(o, floor, False) for o, floor in pairs), 0, 0.0)
+    bounds = (OpenerCost(floor, False) for floor in floors.tolist())
+    return BatchReport(dict(zip(openers, bounds, strict=True)), 0, 0.0)

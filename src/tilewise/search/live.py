@@ -7,7 +7,8 @@ are searched by the compiled engine, if the extra ``optimal`` is installed (:mod
 it takes a second.
 
 A lost game counts :data:`.tree.LOSS` guesses beyond the last. So the search does not spend a guess
-on every likely word to guard against a very unlikely one.
+on every likely word to guard against a very unlikely one: a small risk of losing is accepted for a
+good chance to win sooner.
 
 **In numpy.** The bounds are those of :mod:`.kernel.bounds`. Let W be the weight of the candidates,
 C the weight of those that share a pattern with an earlier (heavier) one, and w the weight of the
@@ -16,10 +17,6 @@ has more than two members. With two turns left, candidates that collide are lost
 cost of all guesses at once. Guesses are tried by rising floor, until a floor reaches the best cost;
 results for a set of candidates are remembered. Each position computes the patterns of all guesses
 at once.
-
-A loss may have a price in guesses, besides those that were made. Without a price, every game must
-be won, as in a strategy tree; with a price, a small risk of losing is accepted for a good chance to
-win sooner.
 """
 
 from __future__ import annotations
@@ -27,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
+from math import inf
 from threading import Timer
 from time import perf_counter
 from typing import TypeVar
@@ -45,7 +43,6 @@ from tilewise.search.problem import FEWEST, BestGuess, SearchProblem, longest
 from tilewise.stopping import check_stop, telling_stop
 from tilewise.trees.tree import LOSS
 
-HOPELESS = float("inf")
 GLANCE = 40
 """Effort of computing all guesses of a position at once."""
 
@@ -54,8 +51,6 @@ _ROUNDING = 1e-11
 """Costs that differ by less are equal: the last digits of sums depend on the processor, which must
 not decide between guesses."""
 
-_LOST = BestGuess(HOPELESS, -1)
-
 
 class SmallSearch:
     """Exact search of one position; guesses are rows of the problem."""
@@ -63,8 +58,8 @@ class SmallSearch:
     def __init__(
         self,
         problem: SearchProblem,
-        deadline: float = HOPELESS,
-        effort: float = HOPELESS,
+        deadline: float = inf,
+        effort: float = inf,
     ) -> None:
         """Prepare a position.
 
@@ -78,12 +73,12 @@ class SmallSearch:
             ValueError: the fewest games are to be lost, which needs the compiled search.
         """
         if problem.loss == FEWEST:
-            raise ValueError("loss must be a number of guesses or None")
+            raise ValueError("loss must be a number of guesses")
         self._problem = problem
         self._deadline = deadline
         self._effort = effort
         self._left = effort
-        self._loss: float = HOPELESS if problem.loss is None else problem.loss
+        self._loss: int = problem.loss
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
         self._everyone: Ints = np.arange(len(problem.answers))
@@ -96,7 +91,7 @@ class SmallSearch:
         self._may_follow: dict[tuple[int, int], NDArray[np.bool_]] = {}
 
     def best(self) -> BestGuess:
-        """Return the least cost and its guess; infinity and -1 if a required win is impossible.
+        """Return the least cost and its guess.
 
         Raises:
             TimeoutError: there was no time left, or it took too much effort.
@@ -113,7 +108,7 @@ class SmallSearch:
         self._left = self._effort
         turns = self._problem.max_guesses
         floor = float(self._floors(self._everyone, np.array([guess]))[0])
-        return self._after(guess, floor, self._everyone, turns, self._guesses, HOPELESS)
+        return self._after(guess, floor, self._everyone, turns, self._guesses, inf)
 
     def _best(self, members: Ints, turns: int, guesses: Ints) -> BestGuess:
         """Return the lowest cost of some candidates (indexes, heaviest first), and its guess."""
@@ -141,7 +136,7 @@ class SmallSearch:
         floors = self._floors(members, guesses)
         if turns == 2:
             return self._in_two(members, guesses, floors)
-        best, choice = HOPELESS, -1
+        best, choice = inf, -1
         for place in np.argsort(floors.round(_DIGITS), kind="stable"):
             floor = float(floors[place])
             if floor >= best - _ROUNDING:
@@ -163,8 +158,6 @@ class SmallSearch:
 
     def _in_one(self, members: Ints, turns: int) -> BestGuess:
         """Return the cost with one turn left, which finds the heaviest candidate, or with none."""
-        if self._loss == HOPELESS:
-            return _LOST
         weight = float(self._weights[members].sum())
         if turns < 1:
             return BestGuess(self._loss * weight, -1)
@@ -180,8 +173,6 @@ class SmallSearch:
         costs = floors.copy()
         costs[collide] += (self._loss - 1) * collisions[collide]  # the floor includes a last guess
         place = int(costs.round(_DIGITS).argmin())
-        if costs[place] == HOPELESS:
-            return _LOST
         return BestGuess(float(costs[place]), int(guesses[place]))
 
     def _own(self, members: Ints) -> Floats:
@@ -436,19 +427,17 @@ class CompiledSearch:
         self._deadline = deadline
 
     def best(self) -> BestGuess:
-        """Return the least cost and its guess; infinity and -1 if none is sure to win in time."""
+        """Return the least cost and its guess."""
         game = self._engine.game
         everyone = np.arange(game.n_answers)
         found = self._in_time(lambda: self._engine.best(everyone, game.max_guesses))
-        if found.guess < 0:
-            return BestGuess(np.inf, -1)
         return BestGuess(game.units(int(found.cost)), int(game.order[found.guess]))
 
     def cost(self, guess: int) -> float:
         """Return the least cost that starts with a guess."""
         game = self._engine.game
         cost = self._in_time(lambda: self._engine.cost(int(game.place[guess])))
-        return game.units(cost.value) if cost.exact else np.inf
+        return game.units(cost.value)
 
     def _in_time(self, search: Callable[[], T]) -> T:
         left = self._deadline - perf_counter()

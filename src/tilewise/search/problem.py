@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from math import floor, inf, log2
+from math import floor, log2
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -42,10 +42,10 @@ TOTAL_BITS = 37
 """Scaled weights sum to less than two to this power, so no cost overflows int64."""
 
 COST_BITS = 58
-"""Costs of games that may be played to their end are below two to this power."""
+"""Costs are below two to this power."""
 
-INFEASIBLE = 1 << COST_BITS
-"""Cost of a position that must be won but cannot be won with the guesses left."""
+NO_LIMIT = 1 << COST_BITS
+"""Above the cost of any position."""
 
 Fewest = Literal["fewest"]
 
@@ -66,7 +66,7 @@ class SearchProblem:
         hard: what hints require of later guesses (:mod:`tilewise.rules.hardmode`).
         rule: what feedback shows.
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
-            :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
+            :data:`FEWEST`, the objective of strategy trees.
         lists: SHA-256 of each word list, by name, for its trees.
     """
 
@@ -77,7 +77,7 @@ class SearchProblem:
     max_guesses: int = 6
     hard: HardMode = HardMode.OFF
     rule: Rule = WORDLE
-    loss: int | Fewest | None = None
+    loss: int | Fewest = FEWEST
     lists: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -114,7 +114,6 @@ class SearchProblem:
             max_guesses=words.max_guesses,
             hard=lexicon.hard_mode(hard),
             rule=words.rule,
-            loss=FEWEST,
             lists=asdict(lexicon.hashes),
         )
 
@@ -143,7 +142,7 @@ def _whole_if_they_are(
 
 
 class LossPrice(NamedTuple):
-    """The price of losing an answer, beyond the guesses made; 0 if none may be lost.
+    """The price of losing an answer, beyond the guesses made. One of the two is 0.
 
     Attributes:
         per_weight: price of each unit of the answer's weight.
@@ -166,7 +165,7 @@ class Cost(NamedTuple):
         total: weight times guesses, summed over the answers; a lost game counts all its guesses.
     """
 
-    lost: float
+    lost: int
     total: float
 
     def __str__(self) -> str:
@@ -174,12 +173,8 @@ class Cost(NamedTuple):
         return f"{self.total} and {self.lost} lost" if self.lost else str(self.total)
 
 
-NO_WIN = Cost(inf, inf)
-"""The cost if every game must be won, and that is impossible."""
-
-
 class BestGuess(NamedTuple):
-    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
+    """The lowest cost of a position, and its guess; -1 if none is left."""
 
     cost: float
     guess: int
@@ -224,18 +219,13 @@ class PreparedProblem:
 
     def told(self, cost: int) -> Cost:
         """Convert a cost of the search, or a bound of one, to lost games and guesses."""
-        if cost >= INFEASIBLE:
-            return NO_WIN
-        price = self.loss.per_answer
-        lost, guesses = divmod(cost, price) if price else (0, cost)
+        lost, guesses = divmod(cost, self.loss.per_answer)
         return Cost(lost, self.units(guesses))
 
     def cost(self, told: Cost) -> int:
         """Return the nearest inverse of ``told``."""
-        if told == NO_WIN:
-            return INFEASIBLE
         found = int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
-        return min(found, INFEASIBLE)
+        return min(found, NO_LIMIT)
 
     @cached_property
     def place(self) -> Int64Array:
@@ -317,8 +307,6 @@ def _price_of_loss(problem: SearchProblem, total: int) -> LossPrice:
 
     If the fewest games are to be lost, one lost game costs more than all guesses of all games.
     """
-    if problem.loss is None:
-        return LossPrice()
     if problem.loss == FEWEST:
         price = LossPrice(per_answer=total * problem.max_guesses + 1)
         if price.per_answer * (len(problem.answers) + 1) >> COST_BITS:

@@ -6,17 +6,13 @@ tried by rising floor; buckets that only have a floor so far are searched in tur
 sorts rather than bit tricks, hashes nothing, and merges guesses only if their rows of patterns are
 equal.
 
-The **cost** of an opener is the lowest of all trees that start with it. If no game may be lost, it
-is the total of guesses, or infinite if no tree finds every answer in time. If the fewest games are
-to be lost, a cost has two parts, the lost answers and the total, compared in this order; here they
-are one number, as each lost answer adds a price higher than any total. A claim says about its
-opener:
+The **cost** of an opener is the lowest of all trees that start with it. It has two parts, the lost
+answers and the total of guesses, compared in this order; here they are one number, as each lost
+answer adds a price higher than any total. A claim says about its opener:
 
 =================  =========================================================================
 ``total: t``       the cost is t, or that and ``lost``
-``total: null``    the cost is infinite
 ``bound: b``       the cost is b or more
-``bound: null``    the cost is infinite
 ``like: other``    it splits the answers like the other opener, and neither is an answer, so both
                    cost the same; not in hard mode, where later guesses depend on the opener
 ``silent: true``   it splits nothing and is not an answer, so a tree without it costs less
@@ -25,26 +21,25 @@ opener:
 Claims together are a **proof** that the best total is T if
 
 * every opener has exactly one claim;
-* T is the lowest of the totals, or infinite if none is finite;
-* no bound is below T (if T is infinite, all bounds are infinite);
+* T is the lowest of the totals;
+* no bound is below T;
 * an opener that is ``like`` another names one with a total, a bound or ``silent``;
 * and every claim is true.
 
-Then each opener costs at least T, and one costs T; or T is infinite, and no opener can win.
+Then each opener costs at least T, and one costs T.
 
 A certificate can be checked in full, or by a random sample of its claims. All conditions but the
-last are always checked. So are the claims that determine T: those of every opener with total T, or,
-if T is infinite, that of the opener with the lowest floor, the most likely one to win. A claim is
-checked as it is written: a bound above the cost is false, even if a lower one would do for the
-proof. Totals of whole weights must be equal; others may differ by one part in 10**9, as the search
-rounds weights.
+last are always checked. So are the claims that determine T: those of every opener with total T. A
+claim is checked as it is written: a bound above the cost is false, even if a lower one would do for
+the proof. Totals of whole weights must be equal; others may differ by one part in 10**9, as the
+search rounds weights.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -52,8 +47,8 @@ import numpy.typing as npt
 
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.certificate import HOPELESS, Claim
-from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
+from tilewise.search.certificate import Claim
+from tilewise.search.problem import Cost, SearchProblem
 
 Rows = npt.NDArray[np.intp]
 Matrix = npt.NDArray[Any]
@@ -64,15 +59,13 @@ class Checked:
     """The result of a check.
 
     Attributes:
-        total: the best total; infinite if no opener can win in time.
-        lost: number of answers lost with it.
-        openers: the openers with this total, rows of the problem's guesses; none if it is infinite.
+        cost: the best cost.
+        openers: the openers with this cost, rows of the problem's guesses.
         claims: number of claims.
         derived: number of claims that were derived again.
     """
 
-    total: float
-    lost: float
+    cost: Cost
     openers: tuple[int, ...]
     claims: int
     derived: int
@@ -100,9 +93,7 @@ class PlainSearch:
         self._weights: Matrix = problem.weights[self._answers]
         self._problem = problem
         # Above any total, as no game takes more guesses than are allowed.
-        self._price: float = HOPELESS
-        if problem.loss == FEWEST:
-            self._price = problem.weights.sum().item() * (problem.max_guesses + 1)
+        self._price: float = problem.weights.sum().item() * (problem.max_guesses + 1)
         self._known: dict[tuple[Any, ...], tuple[float, bool]] = {}
 
     def opener(self, guess: int, limit: float) -> float:
@@ -116,14 +107,6 @@ class PlainSearch:
         return self._try(
             guess, floor, candidates, everything, self._problem.max_guesses, limit, hints
         )
-
-    def most_promising(self) -> int:
-        """Return the opener with the lowest floor."""
-        everything = np.arange(len(self._problem.guesses))
-        candidates = np.arange(len(self._weights))
-        # One by one, because sorting all rows of patterns at once would take gigabytes.
-        floors = [self._floors(everything[i : i + 1], candidates)[0] for i in everything]
-        return int(np.argmin(floors))
 
     def _own(self, guesses: Rows, candidates: Rows) -> Matrix:
         """Return the weight of each guess that is a candidate, 0 for others."""
@@ -202,7 +185,7 @@ class PlainSearch:
         guesses = self._distinct(guesses, candidates)
         floors = self._floors(guesses, candidates)
         best: float = limit
-        least: float = HOPELESS
+        least: float = inf
         for i in np.argsort(floors, kind="stable"):
             floor = floors[i].item()
             if floor >= best:
@@ -238,7 +221,7 @@ class PlainSearch:
             left = self._allowed(guesses, guess, pattern)
             past = (*hints, (guess, pattern)) if self._problem.hard else ()
             if len(bucket) < 3:
-                cost += self._cost(bucket, left, turns - 1, HOPELESS, past) - plain
+                cost += self._cost(bucket, left, turns - 1, inf, past) - plain
             else:
                 # With the plain bound as the limit, the search stops at the lowest floor.
                 bound: float = self._cost(bucket, left, turns - 1, plain, past)
@@ -254,15 +237,12 @@ class PlainSearch:
 
     def number(self, cost: Cost) -> float:
         """Return a cost as one number."""
-        if cost == NO_WIN:
-            return HOPELESS
-        return cost.total + (cost.lost * self._price if cost.lost else 0)
+        return cost.total + cost.lost * self._price
 
     def told(self, number: float) -> Cost:
         """Split a cost, or a bound of one, given as one number, into its two parts."""
-        if number == HOPELESS:
-            return NO_WIN
-        return Cost(*divmod(number, self._price)) if self._price < HOPELESS else Cost(0, number)
+        lost, total = divmod(number, self._price)
+        return Cost(int(lost), total)
 
     def split(self, guess: int) -> tuple[tuple[int, ...], ...]:
         """Return the buckets of a guess over all answers, in a normal form."""
@@ -293,29 +273,16 @@ def check(
     """
     if sample is not None and sample < 0:
         raise ValueError("sample must be 0 or more")
-    total = _complete(claims, len(problem.guesses))
-    best = () if total == NO_WIN else _claimed(claims, total)
+    least = _complete(claims, len(problem.guesses))
+    best = sorted(opener for opener, c in claims.items() if c.total is not None and c.cost == least)
     plain = PlainSearch(problem, patterns)
     chosen = sorted(claims)
     if sample is not None and sample < len(chosen):
         drawn = np.random.default_rng(seed).choice(chosen, sample, replace=False).tolist()
-        chosen = sorted({*drawn, *(best or _standing_for(plain.most_promising(), claims))})
+        chosen = sorted({*drawn, *best})
     for opener in chosen:
-        _check_claim(claims[opener], total, plain, problem)
-    lost = 0 if total == NO_WIN else total.lost
-    return Checked(total.total, lost, best, len(claims), len(chosen))
-
-
-def _claimed(claims: Mapping[int, Claim], total: Cost) -> tuple[int, ...]:
-    """Return the openers whose claim is this total."""
-    named = (claim for claim in claims.values() if claim.total is not None and claim.cost == total)
-    return tuple(sorted(claim.opener for claim in named))
-
-
-def _standing_for(opener: int, claims: Mapping[int, Claim]) -> tuple[int, ...]:
-    """Return an opener and, if its claim names one, the opener that it is like."""
-    like = claims[opener].like
-    return (opener,) if like is None else (opener, like)
+        _check_claim(claims[opener], least, plain, problem)
+    return Checked(least, tuple(best), len(claims), len(chosen))
 
 
 def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
@@ -329,9 +296,12 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
         raise ProofError(f"the certificate is incomplete: {missing} openers are missing")
     if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:
         raise ValueError("claims must be a mapping of each opener to its own claim")
-    total = min((c.cost for c in claims.values() if c.total is not None), default=NO_WIN)
+    totals = [claim.cost for claim in claims.values() if claim.total is not None]
+    if not totals:
+        raise ProofError("the certificate is incomplete: no opener has a total")
+    least = min(totals)
     for claim in claims.values():
-        if claim.bound is not None and claim.cost < total:
+        if claim.bound is not None and claim.cost < least:
             raise ProofError(
                 f"opener {claim.opener} is not ruled out: its bound, {claim.cost}, is "
                 "below the best total"
@@ -340,10 +310,10 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
             raise ProofError(
                 f"opener {claim.opener} refers to an opener that itself refers to another"
             )
-    return total
+    return least
 
 
-def _check_claim(claim: Claim, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
+def _check_claim(claim: Claim, least: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
     """Derive a claim again.
 
     Raises:
@@ -354,7 +324,7 @@ def _check_claim(claim: Claim, total: Cost, plain: PlainSearch, problem: SearchP
     elif claim.total is not None:
         _check_total(claim.opener, claim.cost, plain, problem)
     elif claim.bound is not None:
-        _check_bound(claim.opener, claim.cost, total, plain, problem)
+        _check_bound(claim.opener, claim.cost, least, plain, problem)
 
 
 def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> None:
@@ -379,14 +349,9 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
 
 
 def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
-    value = plain.told(plain.opener(opener, HOPELESS))
-    if _same(value, total, problem):
-        return
-    if value == NO_WIN:
-        raise ProofError(f"opener {opener} cannot win in time")
-    if total == NO_WIN:
-        raise ProofError(f"opener {opener} can win in time, at a cost of {value}")
-    raise ProofError(f"opener {opener} costs {value}, not {total}")
+    value = plain.told(plain.opener(opener, inf))
+    if not _same(value, total, problem):
+        raise ProofError(f"opener {opener} costs {value}, not {total}")
 
 
 def _check_bound(
@@ -395,8 +360,6 @@ def _check_bound(
     value = plain.told(plain.opener(opener, plain.number(bound)))
     if value >= bound or _same(value, bound, problem):
         return
-    if bound == NO_WIN:
-        raise ProofError(f"opener {opener} can win in time, at a cost of {value}")
     if value < best:
         raise ProofError(f"opener {opener} costs {value}, less than the best total")
     raise ProofError(f"opener {opener} costs {value}, less than its bound {bound}")
@@ -404,6 +367,6 @@ def _check_bound(
 
 def _same(a: Cost, b: Cost, problem: SearchProblem) -> bool:
     """Whether two costs are equal, within the tolerance if weights are not whole."""
-    if a == b or problem.weights.dtype.kind in "iu" or not (isfinite(a.total + b.total)):
+    if a == b or problem.weights.dtype.kind in "iu":
         return a == b
     return a.lost == b.lost and abs(a.total - b.total) <= TOLERANCE * max(a.total, b.total)

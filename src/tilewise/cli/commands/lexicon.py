@@ -677,7 +677,6 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: HardMode, workers: int) 
         note(f"kept {name}: this search found no better tree")
         tree, is_proven = stored.tree, stored.is_proven
     else:
-        assert result.tree is not None  # there is always a tree, even if it loses games
         write_inside(lexicon.folder, name, to_json(result.tree, lexicon.first_spellings))
         remember_as_ours(lexicon, name)
         tree, is_proven = result.tree, result.proven

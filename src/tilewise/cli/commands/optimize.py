@@ -21,7 +21,7 @@ from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
-from tilewise.search.certificate import CertificateFile
+from tilewise.search.certificate import Certificate
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.player import usable_tree
 from tilewise.trees.tree import to_document, to_dot, to_json, to_text
@@ -148,8 +148,10 @@ def optimize(
             f"{opener} is a word that games often refuse, so trees never play it; choose another"
         )
     words = lexicon.first_spellings[: len(problem.guesses)]
-    proof = None if certificate is None else CertificateFile(certificate, words, resume)
     files = TreeFiles(lexicon, out, dot)
+    proof = None
+    if certificate is not None:
+        proof = Certificate(certificate, problem, words, resume=resume)
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers or 1, dask) as place:
         try:
             result = find_best_tree(
@@ -199,8 +201,6 @@ class TreeFiles:
 
     def write(self, result: SearchResult) -> None:
         """Write a tree."""
-        if result.tree is None:
-            return
         for path, text in ((self.out, to_json), (self.dot, to_dot)):
             if path is not None:
                 write_file(path, text(result.tree, self.lexicon.first_spellings).encode())
@@ -208,36 +208,37 @@ class TreeFiles:
 
     def tell(self, interrupted: bool = False) -> None:
         """Report which files were written, and what is proven if the search was interrupted."""
-        for path in self.paths if self.result is not None else []:
+        if self.result is None:
+            return
+        proof = Costs.of(self.lexicon).proof_in_words(_document(self.lexicon, self.result))
+        for path in self.paths:
             if interrupted:
-                proof = Costs.of(self.lexicon).proof_in_words(vars(self.result))
                 note(f"interrupted; {path} has the best tree found so far ({proof})")
             else:
                 note(f"wrote {path}")
 
 
 def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
-    weight = float(lexicon.words.weights.sum())
-    words = lexicon.first_spellings
+    tree = result.tree
     return {
         "lexicon": lexicon.id,
-        "opener": None if result.opener is None else lexicon.spelling(result.opener),
+        "opener": lexicon.spelling(tree.root.guess),
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
-        "total_guesses": result.total,
-        "mean_guesses": None if result.total is None else result.total / weight,
-        "max_guesses": result.max_guesses,
-        "lost": result.lost,
+        "total_guesses": tree.total,
+        "mean_guesses": tree.total / float(lexicon.words.weights.sum()),
+        "max_guesses": tree.worst,
+        "lost": tree.lost,
         "proven": result.proven,
-        "bound": result.bound,
-        "bound_lost": result.bound_lost,
+        "bound": result.bound.total,
+        "bound_lost": result.bound.lost,
         "openers_searched": result.openers_searched,
         "nodes": result.nodes,
         "seconds": round(result.seconds, 3),
-        "objective": result.objective,
+        "objective": tree.objective,
         "beam": result.beam,
         "on_trust": result.on_trust,
-        "tree": None if result.tree is None else to_document(result.tree, words),
+        "tree": to_document(tree, lexicon.first_spellings),
     }
 
 
@@ -247,9 +248,6 @@ def _print(
     if result.on_trust:
         openers = counted(result.on_trust, "opener")
         print(f"{openers} reused from the certificate, not rechecked")
-    assert result.opener is not None  # there is always a tree, even if it loses games
-    assert result.total is not None
-    assert result.tree is not None
     if show:
         print(to_text(result.tree, lexicon.first_spellings))
     if result.beam != beam:
@@ -259,9 +257,9 @@ def _print(
         f"searched {counted(result.openers_searched, 'opener')} and "
         f"{counted(result.nodes, 'position')} in {result.seconds:.1f} s"
     )
-    costs = Costs.of(lexicon)
-    mean = "" if costs.is_weighted else f", mean {result.total / costs.weight:.4f}"
+    costs, total = Costs.of(lexicon), result.tree.total
+    mean = "" if costs.is_weighted else f", mean {total / costs.weight:.4f}"
     print(
-        f"{lexicon.id}: {lexicon.spelling(result.opener)}, {costs.shown(result.total)}"
-        f" ({costs.proof_in_words(document)}){mean}, most {result.max_guesses}"
+        f"{lexicon.id}: {document['opener']}, {costs.shown(total)}"
+        f" ({costs.proof_in_words(document)}){mean}, most {result.tree.worst}"
     )

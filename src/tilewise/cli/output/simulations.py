@@ -180,9 +180,10 @@ def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
             nonlocal next_note
             left = progress.left
             what = [f"{progress.done:,} of {progress.openers:,} openers"]
-            if progress.total is not None:
-                lost = f"{progress.lost:,} lost, " if progress.lost else ""
-                what.append(f"best: {lost}{costs.shown(progress.total)}")
+            if progress.best is not None:
+                best = progress.best
+                lost = f"{best.lost:,} lost, " if best.lost else ""
+                what.append(f"best: {lost}{costs.shown(best.total)}")
             if left is not None:
                 what.append(f"about {in_words(left)} left")
                 if progress.seconds > next_note and left > A_WHILE:

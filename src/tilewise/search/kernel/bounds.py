@@ -13,9 +13,9 @@ and equal to that if no bucket has more than two members. For n equal weights an
 the well-known 3n - k (less 1 for a candidate), and 2n (less 1) if every bucket has one member.
 
 With two turns left, the last guess finds the heaviest member of a bucket, and those that collide
-are lost. Either that is not allowed, or a lost game has a price on top of the guesses made: either
-P guesses, so that losing the weight C costs PC; or Q for every answer, more than all guesses of all
-games together, so that losing k answers costs Qk. Then, with two turns left, a guess costs
+are lost. A lost game has a price on top of the guesses made: either P guesses, so that losing the
+weight C costs PC; or Q for every answer, more than all guesses of all games together, so that
+losing k answers costs Qk. So with two turns left, a guess costs
 
     exactly 2W + PC or 2W + Qk (less w).
 
@@ -59,7 +59,7 @@ from tilewise.search.kernel.state import (
     View,
     new_stamp,
 )
-from tilewise.search.problem import INFEASIBLE, Int64Array
+from tilewise.search.problem import NO_LIMIT, Int64Array
 
 QUANTUM_BITS = 5
 """Bits of a weight that the scan keeps (it rounds down, so bounds stay bounds)."""
@@ -101,10 +101,8 @@ def bound(
     # With two turns left, members that collide are lost; either their number or their weight
     # counts. ``extra`` is the additional cost of one that collides.
     per_weight, per_answer = tables.rules[PER_WEIGHT], tables.rules[PER_ANSWER]
-    is_priced = turns == 2 and per_weight + per_answer > 0
-    must_win = turns == 2 and not is_priced
     counted = turns == 2 and not per_weight
-    extra = per_weight + per_answer if is_priced else int64(1)
+    extra = per_weight + per_answer if turns == 2 else int64(1)
 
     # A candidate as the guess: cheap to try, and usually good enough in small sets.
     caps = caps_of(tables, view, members)
@@ -113,14 +111,14 @@ def bound(
     for i in range(m):
         tops[i + 1] = tops[i] + (1 if counted else view.weights[members[i]])
     stamps, cross = tables.stamps, view.cross
-    floor = int64(INFEASIBLE)
-    ceiling = int64(INFEASIBLE)
+    floor = int64(NO_LIMIT)
+    ceiling = int64(NO_LIMIT)
     choice = int64(-1)
     for i in range(m):
         c = members[i]
         cap = caps[view.spots[c]]
         least = 2 * total - view.weights[c] + extra * (tops[m] - tops[min(int64(cap), m)])
-        if not must_win and cap != UNCAPPED and least > floor:
+        if cap != UNCAPPED and least > floor:
             continue
         epoch = new_stamp(tables)
         weight = int64(0)
@@ -135,7 +133,7 @@ def bound(
                 stamps[pattern] = epoch
         cost = 2 * total - view.weights[c] + extra * (count if counted else weight)
         floor = min(floor, cost)
-        is_exact = count == 0 or is_priced or (count == 1 and turns > 2)
+        is_exact = count <= 1 or turns == 2
         if is_exact and cost < ceiling:
             ceiling, choice = cost, int64(view.ids[c])
             if cost == 2 * total - heaviest:
@@ -143,7 +141,7 @@ def bound(
     if ceiling <= floor and ceiling <= 2 * total:
         return ceiling, True, choice
 
-    # Any guess. With two turns left, collisions decide: there must be none, or as few as possible.
+    # Any guess. With two turns left, collisions decide: the fewest are best.
     shift = 0
     if turns > 2:
         while heaviest >> (shift + QUANTUM_BITS):
@@ -151,14 +149,12 @@ def bound(
     quanta = tables.quanta
     for i in range(m):
         quanta[i] = 1 if counted else view.weights[members[i]] >> shift
-    limit = int64(1)
-    if not must_win:
-        limit = -((2 * total - floor) // (extra << shift))
+    limit = -((2 * total - floor) // (extra << shift))
     fewest, lane = limit, int64(-1)
     if limit > 0:
         fewest, lane = fewest_collisions(tables, view, members, quanta, caps, limit, hints)
     if turns == 2:
-        cost = 2 * total if must_win else 2 * total + extra * fewest
+        cost = 2 * total + extra * fewest
         if lane >= 0 and cost < ceiling:
             ceiling, choice = cost, int64(view.guesses[lane])
         return ceiling, True, choice
@@ -177,8 +173,6 @@ def _last_resort(
 ) -> tuple[int, bool, int]:
     """Return the result of :func:`bound` with one turn left, or none."""
     per_weight, per_answer = tables.rules[PER_WEIGHT], tables.rules[PER_ANSWER]
-    if per_weight + per_answer == 0:
-        return int64(INFEASIBLE), True, int64(-1)
     lost, weight = len(members), total
     if turns < 1:
         return per_weight * weight + per_answer * lost, True, int64(-1)

@@ -35,7 +35,7 @@ from tilewise.search.kernel.state import (
     remember,
 )
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import INFEASIBLE, Int64Array
+from tilewise.search.problem import NO_LIMIT, Int64Array
 
 MEMO_SMALLEST = 6
 """For sets of fewer candidates than this, computing the bound is faster than looking it up."""
@@ -204,7 +204,7 @@ def expand(
     room = new_room(len(view.ids), hints)
     buckets, told = room.buckets, room.told
     best, best_guess = beta, int64(-1)
-    lowest = int64(INFEASIBLE)
+    lowest = int64(NO_LIMIT)
     for u in range(first, last):
         if tables.stop[0]:
             return int64(0), int64(-1)

@@ -82,7 +82,7 @@ class Tables(NamedTuple):
         keys: uint64 (n, 2), random and odd, for hashing candidate sets.
         memo: results for positions.
         rules: int64 (4,), a ``HardMode``, the beam (0: none), and the cost of losing an answer, per
-            weight and per answer (both 0: no answer may be lost).
+            weight and per answer (one is 0).
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
         stamps: int64 (k**L,), scratch.
