@@ -22,6 +22,7 @@ from tilewise.search.problem import SearchProblem
 from tilewise.stopping import Stop, check_stop, stoppable, telling_stop
 from tilewise.strategies.ranking import rank
 from tilewise.strategies.splitting import ExpectedGuesses
+from tilewise.trees.tree import LOSS
 
 AN_HOUR = 3600.0
 
@@ -55,6 +56,7 @@ def problem(position: Position) -> SearchProblem:
         tokens[candidates],
         position.probabilities,
         position.words.alphabet_size,
+        loss=LOSS,
     )
 
 

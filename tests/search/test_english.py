@@ -9,7 +9,7 @@ from tests.search.plain import colour_matrix, colours
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.executors import engine_for
-from tilewise.search.problem import FEWEST, SearchProblem
+from tilewise.search.problem import FEWEST, Cost, SearchProblem
 from tilewise.search.proof_checker import PlainSearch
 from tilewise.trees.tree import verify
 
@@ -38,7 +38,7 @@ def english(hard=HardMode.OFF):
 
 def check_total(problem, word, total):
     result = find_best_tree(problem, SearchOptions(opener=words().index(word)))
-    assert (result.tree.total, result.bound, result.proven) == (total, total, True)
+    assert (result.tree.total, result.bound, result.proven) == (total, Cost(0, total), True)
     verify(result.tree, problem.guesses, problem.weights, colours)
 
 
