@@ -1,4 +1,8 @@
-"""The name nearest to what was typed, for ``did you mean``."""
+"""Reads what somebody typed: guesses, feedback, rows, and the names of commands.
+
+Start with :func:`read_line`, which says what a line about a game means; :class:`Vocabulary` knows
+the words that are not about the game. Session and conversations use it next.
+"""
 
 from __future__ import annotations
 
