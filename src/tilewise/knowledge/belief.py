@@ -285,7 +285,6 @@ def _how_many(falling: Floats, room: int) -> int:
 #
 # Once one of the words is found, its part in every row is known. The rest gives as much
 # information as in Wordle.
-#
 
 
 MOST_WORDS = 6000

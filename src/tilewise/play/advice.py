@@ -35,7 +35,6 @@ from tilewise.strategies.ranking import RankedGuess, best_guess, describe, guess
 from tilewise.strategies.splitting import ExpectedGuesses
 
 if TYPE_CHECKING:
-    from tilewise.play.absurdle import ForcedLine
     from tilewise.search.live import ExactAdvice
 
 
@@ -942,7 +941,5 @@ def choose_advisor(
         strategy = strategy.playing(lexicon, hard=hard)
     if kind.cheats:
         return AgainstAbsurdle(lexicon, strategy)
-    # 6 ms
-
     advisor = SeveralBoards if strategy.plays_to_win else SummedStrategy
     return advisor(lexicon, strategy)

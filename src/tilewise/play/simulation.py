@@ -425,8 +425,6 @@ class Simulation:
 
     def _shared(self) -> Iterator[Ended]:
         """Play in several processes: one task per bucket of the opener, large ones first."""
-        from tilewise.play.worker_pool import WorkerPool  # multiprocessing, 9 ms
-
         opener = self.lexicon.words.word(self._opener)
         patterns = guess_patterns(opener, self.answers.tokens, self.lexicon.words.rule)
         parts = [np.flatnonzero(patterns == pattern) for pattern in np.unique(patterns)]
@@ -487,8 +485,6 @@ def simulate(
     first = None if opener is None else words.read_word(opener)
     mode = GameKind(boards).hard_mode(words, hard)
     if boards != 1:
-        # circular import
-
         if strategy is not None or answers is not None:
             raise SessionError(
                 untranslated(

@@ -7,15 +7,11 @@ from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from tilewise.errors import Listed, TilewiseError
 from tilewise.rules import games
 from tilewise.rules.rule import Rule
-
-if TYPE_CHECKING:
-    from tilewise.rules.rule import Rule
-
 
 _DEFAULT = "wordle"
 
