@@ -89,7 +89,8 @@ def template() -> Catalog:
     """Return all messages of the source."""
     catalog = Catalog(project="tilewise", copyright_holder="the tilewise founders")
     for found in sorted({*_of_code(), *_of_help(), *_of_packs()}, key=lambda f: (f.file, f.text)):
-        if found.is_literal and _without_values(found.text).strip():
+        words = _without_values(found.text).strip()
+        if found.is_literal and words and not words.isdigit():
             flags = ("python-brace-format",) if _places(found.text) else ()
             text = (found.text, found.many) if found.many else found.text
             catalog.add(text, locations=[(found.file, 0)], flags=flags)

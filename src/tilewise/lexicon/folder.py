@@ -137,10 +137,8 @@ class Finding:
         """Return the message with its place, as a path from `folder` if one is given."""
         path = f"{folder}/{self.file}" if folder else self.file
         place = path if self.line is None else f"{path}:{self.line}"
-        form = (
-            "{place}: note: {message}" if self.severity is Severity.NOTE else "{place}: {message}"
-        )
-        return Message(form, place=place, message=self.message)
+        kind = "note: " if self.severity is Severity.NOTE else ""
+        return Message(f"{place}: {kind}{self.message}")
 
 
 def unusable(folder: Path, problem: Message) -> PackError:
