@@ -10,6 +10,7 @@ import errno
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Self
 
 _LONGEST = 40
@@ -104,6 +105,23 @@ class Listed(tuple[object, ...]):
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
+
+
+@dataclass(frozen=True)
+class PackLabel:
+    """A pack in a message: its id in the library's English, its name in what players read.
+
+    >>> from tilewise.errors import PackLabel
+    >>> f"a word of {PackLabel('en-nyt', 'English (New York Times)', 'en')}"
+    'a word of en-nyt'
+    """
+
+    id: str
+    name: str
+    language: str
+
+    def __str__(self) -> str:
+        return self.id
 
 
 class TilewiseError(ValueError):

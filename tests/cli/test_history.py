@@ -34,10 +34,12 @@ def test_an_unfinished_game_is_not_remembered(run: Run) -> None:
 def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "past.txt"
     file.write_text("crane\n\n2026-01-02\tslate\t4\nSOUTH\t17\n")
-    assert "New for en: 3 of 3 answers" in run("history", "import", "en", str(file)).out
+    assert "New for English: 3 of 3 answers" in run("history", "import", "en", str(file)).out
     exported = run("history", "export", "en").out
     assert exported.splitlines() == ["crane", "2026-01-02\tslate\t4", "south"]
-    assert "New for en: 0 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
+    assert (
+        "New for English: 0 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
+    )
     assert run("history", "forget", "--lexicon", "ko").out == "Removed 0 games.\n"
     assert run("history", "forget", "--all", "--yes").out == "Removed 3 games.\n"
     assert run("history", "import", "en", "-", typed=exported).code == 0
@@ -127,7 +129,7 @@ def test_a_list_on_standard_input_may_begin_with_a_byte_order_mark() -> None:
     command = [sys.executable, "-m", "tilewise", "history", "import", "en", "-", "--dry-run"]
     listed = "\ufeffcrane\nslate\n".encode()
     outcome = subprocess.run(command, input=listed, capture_output=True, check=True)
-    assert b"New for en: 2 of 2 answers" in outcome.stdout
+    assert b"New for English: 2 of 2 answers" in outcome.stdout
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
     assert outcome.code == 0
     assert "Skipped 1 line; line 2: words in this game have 5 tiles; 'foo' has 3" in outcome.out
-    assert "New for en: 2 of 2 answers" in outcome.out
+    assert "New for English: 2 of 2 answers" in outcome.out
     outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
     assert "line 2: the word is missing" in outcome.out
     games = run("history", "--json").json["games"]
@@ -165,12 +167,12 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
         ("", "standard input: the list is empty"),
         (
             "foo\nbar\n",
-            "standard input: most entries do not fit en (2 of 2); line 1: "
+            "standard input: most entries do not fit English (2 of 2); line 1: "
             "words in this game have 5 tiles; 'foo' has 3",
         ),
         (
             "crane\nfoo\nbar\n",
-            "standard input: most entries do not fit en (2 of 3)",
+            "standard input: most entries do not fit English (2 of 3)",
         ),
         ('{"answers": ["crane"', "standard input: it starts like JSON, but line 1 is not JSON"),
         ("[" * 200_000, "standard input: its JSON is nested too deeply"),
@@ -237,7 +239,7 @@ def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> No
         "Columns: answer = solution, date = print_date (2026-01-02 … 2026-02-05), "
         "number = days_since_launch (1,657 … 1,691)",
         again.splitlines()[1],
-        "New for en: 0 of 3 answers",
+        "New for English: 0 of 3 answers",
     ]
     games = run("history", "--json").json["games"]
     assert [(game["answer"], game["number"], game["guesses"]) for game in games] == [
@@ -248,7 +250,9 @@ def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> No
     assert "1,657" in run("history").out
     exported = run("history", "export", "en").out
     run("history", "forget", "--all", "--yes")
-    assert "New for en: 3 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
+    assert (
+        "New for English: 3 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
+    )
     assert run("history", "--json").json["games"] == games
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import TOML, some_by_default
-from tilewise import load
+from tilewise import Game, load
 from tilewise.cli import process
 from tilewise.cli.output import console
 from tilewise.errors import FeedbackError, GuessError, PackError
@@ -93,6 +94,45 @@ def test_every_game_is_greeted_by_the_name_its_player_has_for_it(run: Run, call:
     assert outcome.code == 0
     assert "한국어" in outcome.out.splitlines()[0]
     assert "Korean" not in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("spoken", "name"), [("en", "English (New York Times)"), ("ko", "영어 (뉴욕 타임스)")]
+)
+@pytest.mark.parametrize(
+    ("call", "typed"),
+    [
+        (("solve", "en-nyt"), "zzzzz .....\nn\nquit\n"),
+        (("solve", "en-nyt", "--resume"), ""),
+        (("suggest", "en-nyt", "zzzzz=....."), ""),
+        (("suggest", "en-nyt", "--length", "3"), ""),
+        (("play", "en-nyt", "--answer", "banal"), "zzzzz\nquit\n"),
+        (("play", "en-nyt", "--answer", "banal"), "banal\n"),
+        (("review", "en-nyt"), "🟩🟩🟩🟩\n"),
+        (("history", "import", "en-nyt", "-"), "zzzzz\ncrane\nslate\n"),
+        (("history", "import", "en-nyt", "-"), "ab\n"),
+        (("history", "review", "en-nyt"), ""),
+    ],
+)
+def test_players_read_the_name_of_a_pack_and_type_its_id(
+    run: Run, call: tuple[str, ...], typed: str, spoken: str, name: str
+) -> None:
+    outcome = run("--lang", spoken, *call, typed=typed)
+    shown = " ".join((outcome.out + outcome.err).split())
+    assert name in shown
+    assert "en-nyt" not in re.sub("tilewise [a-z]+ en-nyt", "", shown)
+
+
+def test_the_title_of_a_shared_game_names_the_pack(run: Run) -> None:
+    shown = run("--lang", "ko", "play", "en-nyt", "--answer", "banal", typed="banal\n").out
+    assert "tilewise English (New York Times) 1/6\n\n🟩🟩🟩🟩🟩\n" in shown
+
+
+def test_programs_read_the_id_of_a_pack(run: Run) -> None:
+    found = run("history", "import", "en-nyt", "-", "--json", typed="crane\nslate\nab\n").json
+    assert found["lexicon"] == "en-nyt"
+    with pytest.raises(GuessError, match=r"^zzzzz is not in the word list of en-nyt$"):
+        Game("en-nyt", answer="banal").guess("zzzzz")
 
 
 @pytest.mark.parametrize(("spoken", "between"), [("ja", "%、"), ("fa", "٪، "), ("de", "\u00a0%, ")])

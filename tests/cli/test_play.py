@@ -13,9 +13,9 @@ from tilewise.play.history import Score
 
 def test_refused_guesses_cost_no_turn(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbnaal\nbanal\n").out
-    assert "zzzzz is not in the word list of en" in out
+    assert "zzzzz is not in the word list of English" in out
     assert "did you mean banal?" in out
-    assert "tilewise en 1/6" in out
+    assert "tilewise English 1/6" in out
 
 
 def test_spaces_in_a_guess_do_not_matter(run: Run) -> None:
@@ -26,7 +26,7 @@ def test_spaces_in_a_guess_do_not_matter(run: Run) -> None:
 
 def test_an_answer_that_is_in_no_list_is_mentioned(run: Run) -> None:
     outcome = run("play", "en", "--answer", "bnaal", typed="bnaal\n")
-    assert "note: bnaal is not in the word list of en; did you mean banal?" in outcome.err
+    assert "note: bnaal is not in the word list of English; did you mean banal?" in outcome.err
     assert "Solved in 1 guess." in outcome.out
 
 
@@ -122,7 +122,7 @@ def test_every_game_takes_the_same_commands(run: Run, call: list[str], quit_show
     outcome = run(*call, typed="help\nhelpp\n?\nqiut\nzzzzz\nq\n")
     assert outcome.code == 0
     assert outcome.out.count(quit_shows) == 2
-    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "zzzzz is not in the word list of English" in outcome.out
     assert "; did you mean quit?" in outcome.out
     assert "quit" in outcome.out.splitlines()[0]
     assert "guess 1> " in outcome.out

@@ -38,13 +38,16 @@ def test_command_names_can_be_guesses(run: Run) -> None:
 
 def test_letters_of_another_language_are_reported_as_written(run: Run) -> None:
     out = solve(run, "ISTER .....", "quit", lexicon="tr")
-    assert "ıster is not in the word list of tr; did you mean ister" in out
+    assert "ıster is not in the word list of Turkish; did you mean ister" in out
 
 
 def test_a_word_without_its_marks_is_recognised(run: Run) -> None:
-    for lexicon, typed, meant in [("cs", "ridic", "řidič"), ("da", "grode", "grøde")]:
+    for lexicon, name, typed, meant in [
+        ("cs", "Czech", "ridic", "řidič"),
+        ("da", "Danish", "grode", "grøde"),
+    ]:
         out = solve(run, f"{typed} .....", "quit", lexicon=lexicon)
-        assert f"{typed} is not in the word list of {lexicon}; did you mean {meant}" in out
+        assert f"{typed} is not in the word list of {name}; did you mean {meant}" in out
 
 
 def test_a_green_row_that_contradicts_others_is_questioned(run: Run) -> None:
@@ -71,7 +74,7 @@ def test_a_word_that_is_ruled_out_may_solve_a_game_all_the_same(
 def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out
-    assert "tilewise en 1/6\n\n🟩🟩🟩🟩🟩" in out
+    assert "tilewise English 1/6\n\n🟩🟩🟩🟩🟩" in out
     assert "the game is solved; take back the last row with undo" in flat(out)
     assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
     assert run("history", "--json").json["games"] == []
@@ -130,7 +133,7 @@ def test_words_that_a_command_does_not_take_are_not_ignored(
 
 
 def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
-    assert "there is no saved game for en" in run("solve", "en", "--resume").err
+    assert "there is no saved game for English" in run("solve", "en", "--resume").err
     out = solve(run, "crane .Y..G", "reject south", "hard", "save", "quit")
     assert "resume with: tilewise solve en --resume" in flat(out)
     again = run("solve", "en", "--resume", typed="slate .....\nn\nundo\nundo\nquit\n").out
@@ -468,7 +471,7 @@ def test_a_row_is_typed_as_on_one_board(
 
 def test_a_mistyped_command_gets_a_suggestion(run: Run) -> None:
     outcome = run("solve", "en", "--boards", "2", "--top", "1", typed="wrods\nhrad\nquit\n")
-    assert "wrods is not in the word list of en; did you mean words" in outcome.out
+    assert "wrods is not in the word list of English; did you mean words" in outcome.out
     assert "; did you mean hard?" in outcome.out
 
 
@@ -585,7 +588,7 @@ def test_a_whole_game(run: Run) -> None:
     typed = "crane\nbroil\nbrick\n"
     shown = run("play", "en", "--rules", "peaks", "--answer", "brick", typed=typed).out
     assert "Solved in 3 guesses." in shown
-    assert "tilewise en peaks 3/6\n\n🔽🟩🔼🔽🔼\n🟩🟩🔽🔽🔽\n🟩🟩🟩🟩🟩\n" in shown
+    assert "tilewise English peaks 3/6\n\n🔽🟩🔼🔽🔼\n🟩🟩🔽🔽🔽\n🟩🟩🟩🟩🟩\n" in shown
     assert "tilewise review en --rules peaks" in " ".join(shown.split())
 
 
@@ -603,7 +606,7 @@ def test_a_whole_game_of_six_states(run: Run) -> None:
     call = ("ja-4", "--rules", "kotobade")
     shown = run("play", *call, "--answer", "だっかく", typed="たつまき\nだっかく\n").out
     assert "KKVC" in shown
-    assert "tilewise ja-4 kotobade 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
+    assert "tilewise Japanese (4 kana) kotobade 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
     for row in ("たつまき=KKVC", "たつまき=3312", "たつまき=🟢🟢↔️↕️", "tatsumaki=kkvc"):
         found = run("suggest", *call, row, "--json").json
         assert [word["word"] for word in found["candidates"]["words"]] == ["だっかく"]
@@ -653,7 +656,7 @@ def test_a_game_of_two_words(run: Run) -> None:
     assert "tile 1 is M" in shown
     assert "That is one of the two words." in shown
     assert "Solved in 3 guesses." in shown
-    assert "tilewise en xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
+    assert "tilewise English xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
     gave_up = run("play", *call, "--answer", "mouth+brick", typed="crane\nquit\n").out
     assert "The word was mouth+brick." in gave_up
     rows = ("crane=YG...", "brick=GGGGG", "mouth=GGGGG")

@@ -82,7 +82,7 @@ def test_excluded_words_are_not_candidates(run: Run, tmp_path) -> None:  # type:
     assert {r["word"] for r in before} - {r["word"] for r in after} == {
         r["word"] for r in before[:3]
     }
-    assert "1 word is not in the word list of en" in outcome.err
+    assert "1 word is not in the word list of English" in outcome.err
 
 
 def test_second_tier_is_told(run: Run) -> None:
@@ -127,8 +127,8 @@ def test_rows_can_be_separated_by_spaces_and_words_can_contain_equals_signs(
 def test_an_unlisted_word_gets_suggestions_of_what_is_meant(run: Run) -> None:
     outcome = run("suggest", "en", "carne=.....", "--json")
     assert outcome.code == 0
-    assert "note: carne is not in the word list of en; did you mean crane" in outcome.err
-    assert "zzzzz is not in the word list of en\n" in run("suggest", "en", "zzzzz=.....").err
+    assert "note: carne is not in the word list of English; did you mean crane" in outcome.err
+    assert "zzzzz is not in the word list of English\n" in run("suggest", "en", "zzzzz=.....").err
 
 
 def test_a_wrong_equation_is_explained(run: Run) -> None:

@@ -215,12 +215,25 @@ def test_what_we_share_is_read_again(pack: str, notation: Notation) -> None:
     for row in (1, 500, 3, 0):
         game.guess(lexicon.spelling(row))
     unsolved = share_lines(game.after(3), notation)
-    assert unsolved[0] == f"tilewise {pack} X/{lexicon.manifest.max_guesses}"
+    assert unsolved[0] == f"tilewise {lexicon.manifest.name} X/{lexicon.manifest.max_guesses}"
     game.hard = HardMode.STRICT
     lines = share_lines(game, notation)
-    assert lines[0] == f"tilewise {pack} 4/{lexicon.manifest.max_guesses}*"
+    assert lines[0] == f"tilewise {lexicon.manifest.name} 4/{lexicon.manifest.max_guesses}*"
     (board,) = read_share(lexicon, "\n".join(lines)).boards
     assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
+
+
+@pytest.mark.parametrize("pack", ["de-6", "en-8"])
+def test_no_word_of_our_title_is_taken_for_a_guess(pack: str) -> None:
+    """Chats paste it before the rows; `German` and `tilewise` have the length of the words."""
+    lexicon = load(pack)
+    game = Game(lexicon, lexicon.spelling(0))
+    game.guess(lexicon.spelling(0))
+    title, _, row = share_lines(game, Notation.EMOJI)
+    (board,) = read_share(lexicon, f"{title} {row}").boards
+    assert (board.rows, board.words) == (["G" * lexicon.length], [None])
+    (board,) = read_share(lexicon, f"{title} {row} {game.answer}").boards
+    assert board.words == [game.answer]
 
 
 @pytest.mark.parametrize("sequence", [False, True])
@@ -229,7 +242,7 @@ def test_what_we_share_of_several_boards_is_read_again(sequence: bool) -> None:
     for word in ("crane", "banal", "moldy"):
         game.guess(word)
     lines = share_lines(game, Notation.EMOJI)
-    assert lines[:2] == ["tilewise en ×3 3/8", "2 2 3" if sequence else "2 1 3"]
+    assert lines[:2] == ["tilewise English ×3 3/8", "2 2 3" if sequence else "2 1 3"]
     shared = read_share(EN, "\n".join(lines))
     assert [[row.pattern for row in board.rows] for board in shared.boards] == [
         [turn.pattern for turn in game.turns_of(board)] for board in (1, 2, 3)
@@ -276,11 +289,11 @@ def test_what_we_share_of_a_game_that_cheats() -> None:
     for word in ("arise", "yauld", "tench"):
         game.guess(word)
     lines = share_lines(game, Notation.EMOJI)
-    assert lines[0] == "tilewise absurdle en X"
+    assert lines[0] == "tilewise absurdle English X"
     game.guess("whoop")
     game.hard = HardMode.HARD
     lines = share_lines(game, Notation.EMOJI)
-    assert lines[0] == "tilewise absurdle en 4*"
+    assert lines[0] == "tilewise absurdle English 4*"
     (board,) = read_share(EN, "\n".join(lines)).boards
     assert board.is_solved
 

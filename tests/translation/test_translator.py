@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from tilewise.errors import Listed
+from tilewise.errors import Listed, Message, PackLabel
 from tilewise.translation.translator import Translator, settle
 
 
@@ -44,6 +44,15 @@ def test_values_in_messages_are_written_so() -> None:
         "1.234.567: ja, nein 02.01.2026 True"
     )
     assert Translator.of("ja").say("{words}", **values) == "ja、nein"
+
+
+def test_packs_and_messages_among_values_are_translated() -> None:
+    pack = PackLabel("en-nyt", "English (New York Times)", "en")
+    inner = Message("{pack} is left out", pack=Listed([pack]))
+    assert Translator.of("ko").say("{n}: {error}", n=1, error=inner) == (
+        "1: 영어 (뉴욕 타임스) is left out"
+    )
+    assert inner == "en-nyt is left out"
 
 
 def test_only_numbers_of_five_digits_are_grouped_in_spanish() -> None:

@@ -177,7 +177,7 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def complain(self, error: TilewiseError) -> None:
         """Show what was wrong with a line."""
-        self.screen.say(tr("{error} (for help, type help)", error=translated(error)), "bold red")
+        self.screen.say(tr("{error} (for help, type help)", error=error), "bold red")
 
     # -- guesses and feedback ---------------------------------------------------------------
 

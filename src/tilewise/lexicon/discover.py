@@ -107,7 +107,7 @@ def of_length(manifest: Manifest, length: int) -> Path:
         raise PackError(
             "no pack in the language of {lexicon} has words of {length} tiles; choose one of: "
             "{lengths}; or make a pack (see: tilewise lexicon new --help)",
-            lexicon=manifest.id,
+            lexicon=manifest.label,
             length=length,
             lengths=Listed(lengths),
         )

@@ -16,6 +16,7 @@ from typing import Any
 from tilewise.errors import (
     Message,
     PackError,
+    PackLabel,
     TilewiseError,
     TokenError,
     is_safe,
@@ -485,6 +486,11 @@ class Manifest:
     feedback_rule: Rule = WORDLE
     replay: float = 1.0
     regimes: Regimes = field(default_factory=Regimes)
+
+    @property
+    def label(self) -> PackLabel:
+        """The pack as messages name it."""
+        return PackLabel(self.id, self.name, self.language)
 
     @property
     def lists(self) -> tuple[ListFile, ...]:

@@ -169,7 +169,7 @@ class Lexicon:
                 "{lexicon} shares a letter with {word}"
             ),
             game=self.rule.title,
-            lexicon=self.id,
+            lexicon=self.manifest.label,
             word=word,
         )
 
@@ -458,7 +458,7 @@ class Lexicon:
             raise GuessError(
                 "{word} is not in the word list of {lexicon}",
                 word=named,
-                lexicon=self.id,
+                lexicon=self.manifest.label,
             )
         return row
 

@@ -107,7 +107,7 @@ class WordReader:
         if missing:
             raise PictureError(
                 "pictures of {lexicon} cannot be read; type the guesses instead",
-                lexicon=lexicon.id,
+                lexicon=lexicon.manifest.label,
             )
         classes = np.array([number for number, _ in shown], np.intp)
         tokens = np.array([token for _, token in shown], np.intp)
@@ -503,7 +503,8 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     """
     if not lexicon.rule.is_by_tile or _colours(lexicon.rule) != _colours(WORDLE):
         raise PictureError(
-            "pictures of {lexicon} cannot be read; type the guesses instead", lexicon=lexicon.id
+            "pictures of {lexicon} cannot be read; type the guesses instead",
+            lexicon=lexicon.manifest.label,
         )
     played_on = played_rows(opaque(pixels), lexicon.length)
     played = [row for rows in played_on for row in rows]

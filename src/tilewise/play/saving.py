@@ -42,7 +42,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
         if not path.exists():
             raise SessionError(
                 "there is no saved game for {lexicon}; to save one, type save in tilewise solve",
-                lexicon=lexicon.id,
+                lexicon=lexicon.manifest.label,
             )
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
     try:

@@ -143,7 +143,7 @@ def _title(game: Progress) -> str:
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""
     rule = "" if lexicon.own_rule else f" {lexicon.rule.name}"
-    return f"tilewise {opponent}{lexicon.id}{rule}{boards} {score}{limit}"
+    return f"tilewise {opponent}{lexicon.manifest.name}{rule}{boards} {score}{limit}"
 
 
 def _square_of(rule: Rule) -> re.Pattern[str]:
@@ -225,7 +225,10 @@ class _Reader:
 
     def take(self, line: str, number: int) -> None:
         line = line.replace(self._done, self._lowest)
-        rows = [self._row(found, number) for found in self._runs(line)]
+        runs = self._runs(line)
+        rows = [self._row(found, number) for found in runs]
+        if runs and _OUR_TITLE.match(line):
+            line = line[line.index(runs[0]) :]  # so that no word of the title is taken for a guess
         beside = self._run.sub(" ", line).split()
         bare = (piece.strip(_AROUND_WORDS) for piece in beside)
         words = [piece for piece in bare if piece and self._fits(piece)]
@@ -269,7 +272,7 @@ class _Reader:
                 "line {number}: a row of {lexicon} must have {length} squares, not {count}",
                 number=number,
                 count=len(squares),
-                lexicon=self._lexicon.id,
+                lexicon=self._lexicon.manifest.label,
                 length=self.width,
             )
         rule = self._lexicon.rule

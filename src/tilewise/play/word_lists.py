@@ -837,7 +837,7 @@ def _few_fit(
 ) -> HistoryError:
     return HistoryError(
         "most entries do not fit {lexicon} ({misfits:,} of {n:,}); {place}: {error}",
-        lexicon=lexicon.id,
+        lexicon=lexicon.manifest.label,
         misfits=misfits,
         n=count,
         place=place,

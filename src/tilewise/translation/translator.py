@@ -25,7 +25,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from tilewise.errors import Listed, Message, TilewiseError
+from tilewise.errors import Listed, Message, PackLabel, TilewiseError
 
 ENGLISH_COMMANDS = frozenset(
     {"simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon", "paths"}
@@ -317,16 +317,18 @@ class Translator:
         """Return a library error or message in this language, including those among its values."""
         if not isinstance(said, TilewiseError | Message):
             return str(said)
-        values = {name: self._translated_in(value) for name, value in said.values.items()}
-        return self.say(said.message, **values)
+        return self.say(said.message, **said.values)
 
     def _translated_in(self, value: object) -> object:
-        """Return a value of a message with the messages in it translated."""
+        """Return a value of a message with the messages and the packs in it in this language."""
         if isinstance(value, TilewiseError | Message):
             return self.translated(value)
+        if isinstance(value, PackLabel):
+            return self.pack_name(value.name, value.language)
         return Listed(map(self._translated_in, value)) if isinstance(value, Listed) else value
 
     def _finished(self, text: str, values: Mapping[str, object]) -> str:
+        values = {name: self._translated_in(value) for name, value in values.items()}
         text = self.conventions.vformat(text, (), values)
         return settle(text) if self.language == "ko" else text
 

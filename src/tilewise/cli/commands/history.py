@@ -121,7 +121,7 @@ def import_(
     if json:
         emit_json(import_document(pack.id, played, change, is_saved=not dry_run))
     else:
-        show_import(pack.id, played, change, is_saved=not dry_run)
+        show_import(pack.manifest.label, played, change, is_saved=not dry_run)
 
 
 @history.command()
@@ -167,7 +167,7 @@ def review(
         check_plot(plot)
     games = oldest_first(History().games(pack.id))
     with progress_bar() as bar:
-        bar.begin(pack.id, sum(game.guesses is not None for game in games))
+        bar.begin(name_of(pack.manifest), sum(game.guesses is not None for game in games))
         record = review_games(pack, games, seconds, bar.step)
     if plot is not None and record.games:
         write_record_plot(record, plot, name_of(pack.manifest))
@@ -178,7 +178,7 @@ def review(
     elif games:
         line(without_guesses(len(games)))
     else:
-        _show_that_there_are_none(pack.id)
+        _show_that_there_are_none(name_of(pack.manifest))
 
 
 @history.command()

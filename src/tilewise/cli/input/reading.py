@@ -268,7 +268,7 @@ def _read_words(lexicon: Lexicon, path: Path | None) -> tuple[list[str], list[_M
             "{n:,} word is not in the word list of {lexicon}",
             "{n:,} words are not in the word list of {lexicon}",
             unknown,
-            lexicon=lexicon.id,
+            lexicon=lexicon.manifest.label,
         )
         note(tr("{name}: {error}", name=path, error=unlisted_words))
     return words, misfits

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.measure import Measurement
 from rich.text import Text
 
-from tilewise.cli.process import breaks, is_special, number, tr, translated, wrapped
+from tilewise.cli.process import breaks, is_special, number, tr, wrapped
 from tilewise.errors import UNSAFE, TilewiseError, visible
 from tilewise.lexicon import Lexicon
 
@@ -53,7 +53,7 @@ def open_console(*, soft_wrap: bool = False) -> Console:
 
 def note(message: str | TilewiseError) -> None:
     """Print a note to the user on stderr, translated if it comes from the library."""
-    line(tr("note: {message}", message=translated(message)), error=True)
+    line(tr("note: {message}", message=message), error=True)
 
 
 def notes(messages: Iterable[str]) -> None:

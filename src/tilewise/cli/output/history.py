@@ -9,8 +9,8 @@ from tilewise.cli.output.console import line, open_console
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.simulations import small_bars
 from tilewise.cli.output.tables import Column, fitted, table_of
-from tilewise.cli.process import day, number, tr, translated, trn
-from tilewise.errors import is_safe, shown
+from tilewise.cli.process import day, number, tr, trn
+from tilewise.errors import PackLabel, is_safe, shown
 from tilewise.play.history import Merge, Record, RecordedGame, Score
 from tilewise.play.word_lists import Layout, PlayedList
 
@@ -18,7 +18,7 @@ _TOLD = 20
 """How many skipped entries JSON lists one by one."""
 
 
-def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bool) -> None:
+def show_import(lexicon: PackLabel, played: PlayedList, change: Merge, *, is_saved: bool) -> None:
     """Print what was read, what was skipped, and what is new."""
     count = len(played.games)
     if played.columns is not None:
@@ -62,7 +62,7 @@ def _heading(name: str) -> str:
     return name if is_safe(name) and len(name) <= 40 else shown(name)
 
 
-def _show_doubts(lexicon: str, played: PlayedList) -> None:
+def _show_doubts(lexicon: PackLabel, played: PlayedList) -> None:
     """Print the entries that were skipped or are ambiguous."""
     decided = played.decided
     if decided is not None and decided.date is not None:
@@ -91,8 +91,8 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
                 "Skipped {n:,} line; {place}: {error}",
                 "Skipped {n:,} lines; the first is {place}: {error}",
                 len(played.misfits),
-                place=translated(first.place),
-                error=translated(first.error),
+                place=first.place,
+                error=first.error,
             )
         )
     if played.unlisted:

@@ -214,7 +214,7 @@ def _coloured_late(lexicon: Lexicon, turn: Turn) -> int | None:
 def _clash(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> str:
     """Return a sentence with the claims of two rows that cannot both be true."""
     return clauses(
-        tr("row {number} says {fact}", number=row + 1, fact=translated(fact))
+        tr("row {number} says {fact}", number=row + 1, fact=fact)
         for row, fact in zip(clash.rows, _claims(lexicon, turns, clash), strict=True)
     )
 
