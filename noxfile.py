@@ -143,11 +143,11 @@ def floors() -> list[str]:
 
 @nox.session(python=NEWEST)
 def newest(session: nox.Session) -> None:
-    """What a version can break, with the newest Python here and the newest dependencies."""
+    """The default tests with the newest Python on this machine and the newest dependencies."""
     if NEWEST is None:
         session.skip("no Python here is newer than the oldest we support")
     session.install("pip", ".[test]")
-    options = (*ALL_CORES, *VERSIONS, "--hypothesis-profile=more")
+    options = (*ALL_CORES, "-m", "not slow or versions", "--hypothesis-profile=more")
     session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
