@@ -419,7 +419,7 @@ def test_mistakes_are_reported_with_the_right_particles() -> None:
         "hard": True,
     }
     problem = refused(question | {"language": "ko"})["message"]
-    assert problem == "하드 모드: 1번째 추측에서 나온 힌트를 지켜야 합니다: 2번째 칸은 ㅜ"
+    assert problem == "하드 모드: 1번째 추측에서 알게 된 것을 지켜야 합니다: 2번째 칸은 ㅜ"
 
 
 # -- what is none -----------------------------------------------------------------------------
