@@ -1,9 +1,4 @@
-"""Files written whole or not at all, and changed by one program at a time.
-
-A file is written under another name in the same folder, and then renamed. So a reader sees the old
-file or the new one, never a part. If the disk is full, the old one stays. If the name is a link,
-the link is replaced, not the file it leads to.
-"""
+"""Reading and writing files: whole or not at all, one program at a time, limited in size."""
 
 from __future__ import annotations
 
@@ -20,6 +15,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from tilewise.errors import Message, TilewiseError, reason_of, shown_path, untranslated
+
+# -- Files written whole or not at all, and changed by one program at a time -----------------------
+# A file is written under another name in the same folder, and then renamed. So a reader sees the
+# old
+# file or the new one, never a part. If the disk is full, the old one stays. If the name is a link,
+# the link is replaced, not the file it leads to.
+
 
 PATIENCE = 20.0
 """Seconds to wait for a lock. Changes take milliseconds, but a suspended program keeps its lock."""

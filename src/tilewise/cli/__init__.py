@@ -1,7 +1,12 @@
 """The command line: parse, call the engine, render. No rule of the game lives here.
 
-A command begins here and ends in :mod:`tilewise.cli.process`;
-:mod:`tilewise.cli.program` has all commands by name.
+A command begins in :func:`main` and ends in :mod:`tilewise.cli.process`, which turns errors into
+one line and an exit code; :mod:`tilewise.cli.interrupts` handles Ctrl-C.
+
+Start with :mod:`tilewise.cli.program`, which has all commands by name, and one of ``commands``,
+such as ``suggest``. ``input`` has the options that commands share, and reads packs and files;
+``output`` shows results. Then come the games: ``conversation`` reads and carries out lines for
+``assistant`` (``tilewise solve``) and ``referee`` (``tilewise play`` and ``absurdle``).
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""Cached feedback of every guess against some words.
-
-The boards of a game share words, as do the games of a simulation, and a search meets the same words
-again and again. So the patterns of all guesses against a word are computed once, as a column, and
-the columns of the words asked for are returned as one block.
-"""
+"""How guesses split the candidates into buckets, counted once and kept."""
 
 from __future__ import annotations
 
@@ -20,6 +15,14 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Parts, PatternArray, Rule, Secrets, TokenArray, add_shares
 from tilewise.stopping import check_stop
+
+# -- Cached feedback of every guess against some words ---------------------------------------------
+# The boards of a game share words, as do the games of a simulation, and a search meets the same
+# words
+# again and again. So the patterns of all guesses against a word are computed once, as a column,
+# and
+# the columns of the words asked for are returned as one block.
+
 
 _MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one
 
@@ -349,7 +352,7 @@ class _Counters:
 
 
 # -- How guesses split a set of candidates: the work that every strategy's ranking rests on --------
-# A guess splits the candidates into *buckets* (:mod:`.buckets`). A guess's patterns are a sum of
+# A guess splits the candidates into *buckets* (above). A guess's patterns are a sum of
 # shares, one for each (token, places) pair (:mod:`tilewise.rules.feedback`). Pairs with equal
 # shares against all candidates are treated as one pair: in particular all pairs with tokens that
 # no candidate has. Guesses made of the same pairs then split the candidates identically and form

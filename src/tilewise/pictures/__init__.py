@@ -1,15 +1,14 @@
 """Reading a picture of a game: its boards, the words on them and their feedback.
 
-1. :mod:`.regions` splits the picture into regions of one colour.
-2. :mod:`.grid` finds the regions that are squares of one size in rows and columns: the boards.
-3. :mod:`.tiles` extracts each tile's fill and the shape of its glyph.
-4. :mod:`.rows` finds the rows with letters, and those with feedback.
-5. :mod:`.glyphs` compares the shapes with those of fonts.
-6. :mod:`.words` chooses the word of each row: the likeliest in the lexicon, all tiles together.
-7. :mod:`.colours` says what the fills mean.
+Start at the end, with :func:`~tilewise.pictures.rows.read_picture`; it does these steps:
 
-:mod:`.reading` does all of this.
+1. ``image``: opening a file, and pixels as arrays. Only this needs Pillow.
+2. ``grid``: regions of one colour; the regions that are squares of one size in rows and columns,
+   which are the boards; and each tile's fill and the shape of its glyph.
+3. ``glyphs``: shapes compared with those of fonts.
+4. ``rows``: the rows with letters, and those with feedback; the word of each row, which is the
+   likeliest in the lexicon, all tiles together.
+5. ``colours``: what the fills mean.
 
-All of it is numpy, so that it also runs in a browser. Only :mod:`.opening`, which reads files,
-needs Pillow.
+All of it is numpy, so that it also runs in a browser.
 """

@@ -1,4 +1,4 @@
-"""Opening image files; needs Pillow, the extra ``pictures``."""
+"""Pictures as arrays of pixels: opened from files, checked and resampled."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from tilewise.errors import Message, MissingExtraError, PictureError, untranslated
 from tilewise.files import read_file
 from tilewise.translation.translator import later
+
+# -- Opening image files; needs Pillow, the extra ``pictures`` -------------------------------------
+
 
 LARGEST_FILE = 32 << 20
 """Bytes of the largest image file."""

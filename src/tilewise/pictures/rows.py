@@ -1,11 +1,4 @@
-"""The words that rows of tiles show.
-
-A tile alone is often ambiguous, but few words fit all tiles of a row. So each tile gives every
-token a probability, and the row is the guessable word with the highest product. If the tiles
-clearly show another word, the row has that word, marked as unlisted. A tile is marked as unsure if
-it hardly looks like the token chosen, if nothing is seen in it, or if another word would have been
-almost as likely.
-"""
+"""From boards to rows: which have letters and feedback, and what their words are."""
 
 from __future__ import annotations
 
@@ -38,6 +31,16 @@ from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Colour, Pattern, Rule, from_tiles
 from tilewise.stopping import check_stop
 from tilewise.tokens import Tokenizer
+
+# -- The words that rows of tiles show -------------------------------------------------------------
+# A tile alone is often ambiguous, but few words fit all tiles of a row. So each tile gives every
+# token a probability, and the row is the guessable word with the highest product. If the tiles
+# clearly show another word, the row has that word, marked as unlisted. A tile is marked as unsure
+# if
+# it hardly looks like the token chosen, if nothing is seen in it, or if another word would have
+# been
+# almost as likely.
+
 
 Scores = NDArray[np.float64]
 

@@ -1,4 +1,4 @@
-"""Suggestions and candidates: words with their figures."""
+"""What to guess next: suggestions, and the advisors that give them for each kind of game."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ from tilewise.strategies.splitting import ExpectedGuesses
 
 if TYPE_CHECKING:
     from tilewise.search.live import ExactAdvice
+
+
+# -- Suggestions and candidates: words with their figures ------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

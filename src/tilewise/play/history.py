@@ -1,17 +1,4 @@
-"""The games solved on this machine; games rarely repeat an answer.
-
-A history is a file of JSON lines in the user's data folder, one per game, as they were added::
-
-    {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
-     "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false, "strict": false}
-
-``date`` and ``guesses`` are null if they are not known, as for a list of past answers; then
-``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may have
-its publisher's ``number``, which earlier versions ignore.
-A lock keeps two programs from changing the file at once. Lines of another form are ignored but
-kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are compared
-as they are.
-"""
+"""The games solved on this machine, the streaks of those played here, and the review of many."""
 
 from __future__ import annotations
 
@@ -43,6 +30,22 @@ from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.play.game import Game
 from tilewise.play.review import Review, Reviewer
 from tilewise.rules.hardmode import HardMode
+
+# -- The games solved on this machine; games rarely repeat an answer -------------------------------
+# A history is a file of JSON lines in the user's data folder, one per game, as they were added::
+#
+#     {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
+#      "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false, "strict": false}
+#
+# ``date`` and ``guesses`` are null if they are not known, as for a list of past answers; then
+# ``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may
+# have
+# its publisher's ``number``, which earlier versions ignore.
+# A lock keeps two programs from changing the file at once. Lines of another form are ignored but
+# kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are
+# compared
+# as they are.
+
 
 MOST_BYTES = 16 * 2**20
 """Size of the largest file that is read; a lifetime of games needs a tenth of it."""

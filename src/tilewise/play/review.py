@@ -1,24 +1,4 @@
-"""Value of a position: expected guesses to the answer, with best play or with a given guess.
-
-E is the expected number of guesses to the answer, including the next one, with best play and no
-limit, over all words that may be the answer, with the pack's probabilities
-(:mod:`tilewise.knowledge.belief`). It comes from the first of these sources that knows it:
-
-1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
-   (:mod:`tilewise.lexicon.computed`); but only those that tilewise itself has checked
-   (:mod:`tilewise.lexicon.fingerprints`), as other packs may claim anything;
-2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: usually up to
-   100 candidates, or with the extra ``optimal`` several hundred in a second or two;
-3. estimates: from a tree whose proof tilewise has not checked, or if there is no tree, from the
-   formula of the default strategy (:mod:`tilewise.strategies.splitting`). They are marked as
-   estimates.
-
-Trees and stored costs cover only the listed answers. If another word is fairly likely to be the
-answer, they are estimates too, and exact search is tried first.
-
-If the exact value is known for the best guess but not for the guess played, their difference is
-estimated by the formula, whose error is about the same for both.
-"""
+"""Reviews: the value of every position of a game, what each guess cost, and how lucky it was."""
 
 from __future__ import annotations
 
@@ -50,6 +30,28 @@ from tilewise.strategies.ranking import describe, rank
 from tilewise.strategies.splitting import ExpectedGuesses
 from tilewise.trees.player import TreePlayer, load_player
 from tilewise.trees.tree import LOSS
+
+# -- Value of a position: expected guesses to the answer, with best play or with a given guess -----
+# E is the expected number of guesses to the answer, including the next one, with best play and no
+# limit, over all words that may be the answer, with the pack's probabilities
+# (:mod:`tilewise.knowledge.belief`). It comes from the first of these sources that knows it:
+#
+# 1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
+#    (:mod:`tilewise.lexicon.computed`); but only those that tilewise itself has checked
+#    (:mod:`tilewise.lexicon.fingerprints`), as other packs may claim anything;
+# 2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: usually up
+# to
+#    100 candidates, or with the extra ``optimal`` several hundred in a second or two;
+# 3. estimates: from a tree whose proof tilewise has not checked, or if there is no tree, from the
+#    formula of the default strategy (:mod:`tilewise.strategies.splitting`). They are marked as
+#    estimates.
+#
+# Trees and stored costs cover only the listed answers. If another word is fairly likely to be the
+# answer, they are estimates too, and exact search is tried first.
+#
+# If the exact value is known for the best guess but not for the guess played, their difference is
+# estimated by the formula, whose error is about the same for both.
+
 
 _IN_NUMPY = 160
 """Number of candidates that numpy searches within 0.1 s in three out of four cases."""
@@ -259,7 +261,7 @@ def _beside(position: Position, best: Appraisal, played: int) -> Expected:
 
 
 # -- Reviews of games: what each guess cost, and how lucky it was ----------------------------------
-# Let E be the expected number of guesses still needed with best play (:mod:`.appraisal`). Each
+# Let E be the expected number of guesses still needed with best play (above). Each
 # guess gets two figures, both in guesses:
 #
 # * **skill loss**, E(played) - E(best): what a better guess would have saved on average. It is 0

@@ -1,4 +1,4 @@
-"""Checks of the numbers and switches that callers of the library pass."""
+"""The kind of a game and its rounds, checks of what callers pass, and the hints of a row."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tilewise.errors import GuessError, Listed, Message, SessionError, shown, un
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.rule import Pattern, Turn
+
+# -- Checks of the numbers and switches that callers of the library pass ---------------------------
 
 
 def read_whole(name: str, value: object, least: int, most: int | None = None) -> int:

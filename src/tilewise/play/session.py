@@ -1,4 +1,4 @@
-"""A session as a JSON text; its form is checked here, its words when they are played."""
+"""The player's side of a game, and the text in which it is saved."""
 
 from __future__ import annotations
 
@@ -47,6 +47,9 @@ from tilewise.strategies import Strategy
 if TYPE_CHECKING:
     from tilewise.knowledge.contradiction import Contradiction
     from tilewise.play.absurdle import ForcedLine
+
+
+# -- A session as a JSON text; its form is checked here, its words when they are played ------------
 
 
 _FORMAT = "tilewise-session"

@@ -1,4 +1,4 @@
-"""Results of many games, played with a list of answers or with random ones."""
+"""Games for whole lists of answers, on one board or several, and their results."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray, TokenArray, Turn
 from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
+
+# -- Results of many games, played with a list of answers or with random ones ----------------------
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,8 +1,4 @@
-"""Reading a text as tables: lines, cells between separators, loose words, JSON.
-
-This module ignores the meaning of cells. It returns several readings of a text, and :mod:`.reading`
-chooses the best one.
-"""
+"""Lists of played words, as players keep them: texts, tables and JSON become games."""
 
 from __future__ import annotations
 
@@ -22,6 +18,12 @@ from tilewise.errors import GuessError, HistoryError, Message, untranslated
 from tilewise.files import LONGEST_LINE, line_too_long, too_large
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, SolvedGame, merge
+
+# -- Reading a text as tables: lines, cells between separators, loose words, JSON ------------------
+# This module ignores the meaning of cells. It returns several readings of a text, and
+# :mod:`.reading`
+# chooses the best one.
+
 
 MOST_TEXT = 4 << 20
 """Most characters in a list; an archive of ten years has a tenth of that."""

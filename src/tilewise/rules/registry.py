@@ -1,4 +1,4 @@
-"""Finds rules by their names. A rule's module is imported only when the rule is used."""
+"""Finds rules by their names, and makes those that depend on a pack's alphabet."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from typing import Any, Self
 from tilewise.errors import Listed, TilewiseError
 from tilewise.rules import games
 from tilewise.rules.rule import Rule
+
+# -- Finds rules by their names. A rule's module is imported only when the rule is used ------------
+
 
 _DEFAULT = "wordle"
 

@@ -1,19 +1,4 @@
-"""Base class of rules: the states of a tile, and the pattern of a guess for an answer.
-
-A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Other packages
-work on patterns, whatever the rule. A pattern is one integer in base k, first tile most
-significant. Its digits are the first k of the rule's :attr:`~Rule.states`, and all digits k - 1 is
-a win. That is all that ranking, exact search, trees and games need, as long as
-
-* a guess gets the winning pattern only for the answer itself, and
-* its pattern is a sum of shares, one for each of its :class:`Parts` (see
-  :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
-
-In some games, the guess and the answer alone do not determine a row
-(:mod:`tilewise.rules.secrets`). So the words of a board and a *world* do, and a rule says what
-:class:`Secrets` there are.
-By default, these are words, in one world.
-"""
+"""What a rule is: the states of a tile, the pattern of a guess, and what a game hides."""
 
 from __future__ import annotations
 
@@ -29,6 +14,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import Listed, Message
+
+# -- Base class of rules: the states of a tile, and the pattern of a guess for an answer -----------
+# A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Other packages
+# work on patterns, whatever the rule. A pattern is one integer in base k, first tile most
+# significant. Its digits are the first k of the rule's :attr:`~Rule.states`, and all digits k - 1
+# is
+# a win. That is all that ranking, exact search, trees and games need, as long as
+#
+# * a guess gets the winning pattern only for the answer itself, and
+# * its pattern is a sum of shares, one for each of its :class:`Parts` (see
+#   :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
+#
+# In some games, the guess and the answer alone do not determine a row
+# (:mod:`tilewise.rules.secrets`). So the words of a board and a *world* do, and a rule says what
+# :class:`Secrets` there are.
+# By default, these are words, in one world.
+
 
 Pattern = int
 """Feedback of a whole guess: an integer in base k, 0 … k^L - 1."""

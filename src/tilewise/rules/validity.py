@@ -1,10 +1,4 @@
-"""Equations as words: a calculation, ``=``, and its result.
-
-A calculation joins two or more numbers by ``+ - * /``. ``*`` and ``/`` bind more tightly than ``+``
-and ``-``; operators of equal precedence apply from left to right. Intermediate values may be
-negative or fractions, as in ``1/3*9=3``. Numbers have no leading zeros, and 0 itself may only be
-the result.
-"""
+"""Words that are not in a dictionary: true equations, and primes."""
 
 from __future__ import annotations
 
@@ -14,6 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from tilewise.errors import GuessError, shown, untranslated
+
+# -- Equations as words: a calculation, ``=``, and its result --------------------------------------
+# A calculation joins two or more numbers by ``+ - * /``. ``*`` and ``/`` bind more tightly than
+# ``+``
+# and ``-``; operators of equal precedence apply from left to right. Intermediate values may be
+# negative or fractions, as in ``1/3*9=3``. Numbers have no leading zeros, and 0 itself may only be
+# the result.
+
 
 _NUMBER = "[1-9][0-9]*"
 _CALCULATION = re.compile(f"{_NUMBER}(?:[-+*/]{_NUMBER})+")

@@ -1,15 +1,4 @@
-"""Chooses the guesses to rank if ranking all of them would take too much memory or time.
-
-A ranking counts every candidate for every guess, and has a table of every (token, places) pair
-against every candidate. For 200,000 words of ten tiles, that is gigabytes and an hour's work. Then
-some guesses are ranked against a sample of candidates, and the best of these against all
-candidates, as many as memory allows. Half of the guesses tried are the first in the list. The
-others are those whose tiles, each taken alone, would tell most about the sample in total. This is
-an upper bound of what the guess tells; it takes a few additions, and orders guesses almost as their
-scores do. So the figures shown are for the whole list, but a guess that was not tried, or did badly
-against the sample, may be better (:data:`SAMPLING_ERROR`). Callers that show such a ranking say how
-many guesses were tried (:func:`guesses_tried`) and how much better a full ranking may be.
-"""
+"""Turns scores into suggestions, and chooses which guesses to score when there are too many."""
 
 from __future__ import annotations
 
@@ -23,6 +12,23 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.computed import Figures
 from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores
 from tilewise.strategies.splitting import expected_guesses, level
+
+# -- Chooses the guesses to rank if ranking all of them would take too much memory or time ---------
+# A ranking counts every candidate for every guess, and has a table of every (token, places) pair
+# against every candidate. For 200,000 words of ten tiles, that is gigabytes and an hour's work.
+# Then
+# some guesses are ranked against a sample of candidates, and the best of these against all
+# candidates, as many as memory allows. Half of the guesses tried are the first in the list. The
+# others are those whose tiles, each taken alone, would tell most about the sample in total. This
+# is
+# an upper bound of what the guess tells; it takes a few additions, and orders guesses almost as
+# their
+# scores do. So the figures shown are for the whole list, but a guess that was not tried, or did
+# badly
+# against the sample, may be better (:data:`SAMPLING_ERROR`). Callers that show such a ranking say
+# how
+# many guesses were tried (:func:`guesses_tried`) and how much better a full ranking may be.
+
 
 TRIED = 4096
 """Guesses to try; half of them are the first in the list, which holds likely answers first."""

@@ -1,8 +1,4 @@
-"""Strategies from other packages, by their entry points in ``tilewise.strategies``.
-
-Names are read from the packages' metadata; a package is imported only when one of its strategies is
-used. Our own names cannot be overridden.
-"""
+"""Finds strategies by name, ours and those of other packages, and chooses one for a lexicon."""
 
 from __future__ import annotations
 
@@ -19,6 +15,12 @@ from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.splitting import Optimal
+
+# -- Strategies from other packages, by their entry points in ``tilewise.strategies`` --------------
+# Names are read from the packages' metadata; a package is imported only when one of its strategies
+# is
+# used. Our own names cannot be overridden.
+
 
 ENTRY_POINTS = "tilewise.strategies"
 
@@ -83,7 +85,7 @@ def what_happened(error: BaseException) -> str:
 
 # -- Finds strategies by name, and chooses the one to play a lexicon with --------------------------
 # A strategy is written as its name, or name and options: ``weighted:exclude=0.5,index=0.2``. Other
-# names are looked up in installed packages (:mod:`.installed`).
+# names are looked up in installed packages (above).
 
 
 _STRATEGIES = {

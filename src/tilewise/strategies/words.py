@@ -1,9 +1,4 @@
-"""Strategies that look at the tokens of a word, not at how it splits the candidates.
-
-Such a score can be high for a guess without information, if every candidate has its tokens. So a
-guess that gets the same pattern from every candidate ranks below all others, unless it is a
-candidate itself.
-"""
+"""Strategies that look at the letters of a word, not at how it splits the candidates."""
 
 from __future__ import annotations
 
@@ -20,6 +15,11 @@ from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import WORDLE, tile_counts
 from tilewise.rules.rule import BLANK, Rule, TokenArray, Turn, to_tiles
 from tilewise.strategies.base import Strategy
+
+# -- Strategies that look at the tokens of a word, not at how it splits the candidates -------------
+# Such a score can be high for a guess without information, if every candidate has its tokens. So a
+# guess that gets the same pattern from every candidate ranks below all others, unless it is a
+# candidate itself.
 
 
 class WordStrategy(Strategy):

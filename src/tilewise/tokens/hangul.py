@@ -1,31 +1,4 @@
-"""Hangul as in Kordle: each syllable is split into basic jamo, one per tile.
-
-hgtk splits a syllable into initial, medial and final; every compound is then split further, down
-to 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
-ㄱㅜㄴㄷㅏㅣ and 전략 is ㅈㅓㄴㄹㅑㄱ, six tiles each.
-
-Texts come in four forms, which may be mixed: syllables (U+AC00…), compatibility jamo (U+3131…),
-conjoining jamo (U+1100…, found in NFD text from macOS) and half-width jamo. NFC joins conjoining
-jamo into syllables where it can; the rest are mapped to compatibility jamo by their names.
-
-Option ``whole`` lists compounds that take one tile of their own, wherever they stand:
-
-============  =====================================  ==========================
-compound      example, with ``whole``                 without
-============  =====================================  ==========================
-ㄲㄸㅃㅆㅉ    ``whole = ["ㄲ"]``: 까 ㄲㅏ, 밖 ㅂㅏㄲ    까 ㄱㄱㅏ, 밖 ㅂㅏㄱㄱ
-ㄳㄵㄶㄺ …    ``whole = ["ㄺ"]``: 닭 ㄷㅏㄺ            닭 ㄷㅏㄹㄱ
-ㅐㅒㅔㅖ      ``whole = ["ㅐ"]``: 개 ㄱㅐ, 왜 ㅇㅗㅐ    개 ㄱㅏㅣ, 왜 ㅇㅗㅏㅣ
-ㅘㅙㅚㅝ …    ``whole = ["ㅘ"]``: 과 ㄱㅘ, 왜 ㅇㅘㅣ    과 ㄱㅗㅏ
-============  =====================================  ==========================
-
-A compound of three vowels that is not listed itself keeps its last two together if they are (ㅙ is
-ㅗㅐ, as it is typed), otherwise its first two.
-
-The way back is ambiguous (ㄱㅏㄱㄱㅏ is 각가 or 가까), so a listed word is always shown in its own
-spelling. Only bare jamo are composed, choosing the reading with the fewest double initials, which
-is how a two-set keyboard would join the keys. Jamo without a reading stay as they are.
-"""
+"""Tokenizers of Hangul: basic jamo, as in Kordle, and syllables with places, as in 한들."""
 
 from __future__ import annotations
 
@@ -42,6 +15,37 @@ from tilewise.rules.games.handle import PLACES
 from tilewise.rules.rule import BLANK
 from tilewise.tokens.base import TILE, Segment, Tokenizer, TokenRow
 from tilewise.tokens.keyboards import typed_on
+
+# -- Hangul as in Kordle: each syllable is split into basic jamo, one per tile ---------------------
+# hgtk splits a syllable into initial, medial and final; every compound is then split further, down
+# to 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
+# ㄱㅜㄴㄷㅏㅣ and 전략 is ㅈㅓㄴㄹㅑㄱ, six tiles each.
+#
+# Texts come in four forms, which may be mixed: syllables (U+AC00…), compatibility jamo (U+3131…),
+# conjoining jamo (U+1100…, found in NFD text from macOS) and half-width jamo. NFC joins conjoining
+# jamo into syllables where it can; the rest are mapped to compatibility jamo by their names.
+#
+# Option ``whole`` lists compounds that take one tile of their own, wherever they stand:
+#
+# ============  =====================================  ==========================
+# compound      example, with ``whole``                 without
+# ============  =====================================  ==========================
+# ㄲㄸㅃㅆㅉ    ``whole = ["ㄲ"]``: 까 ㄲㅏ, 밖 ㅂㅏㄲ    까 ㄱㄱㅏ, 밖 ㅂㅏㄱㄱ
+# ㄳㄵㄶㄺ …    ``whole = ["ㄺ"]``: 닭 ㄷㅏㄺ            닭 ㄷㅏㄹㄱ
+# ㅐㅒㅔㅖ      ``whole = ["ㅐ"]``: 개 ㄱㅐ, 왜 ㅇㅗㅐ    개 ㄱㅏㅣ, 왜 ㅇㅗㅏㅣ
+# ㅘㅙㅚㅝ …    ``whole = ["ㅘ"]``: 과 ㄱㅘ, 왜 ㅇㅘㅣ    과 ㄱㅗㅏ
+# ============  =====================================  ==========================
+#
+# A compound of three vowels that is not listed itself keeps its last two together if they are (ㅙ
+# is
+# ㅗㅐ, as it is typed), otherwise its first two.
+#
+# The way back is ambiguous (ㄱㅏㄱㄱㅏ is 각가 or 가까), so a listed word is always shown in its
+# own
+# spelling. Only bare jamo are composed, choosing the reading with the fewest double initials,
+# which
+# is how a two-set keyboard would join the keys. Jamo without a reading stay as they are.
+
 
 CONSONANTS = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ"

@@ -1,18 +1,4 @@
-"""Kana: one kana is one tile, hiragana and katakana alike.
-
-Normalisation takes these steps, in this order:
-
-1. Width and composition (NFKC; spacing sound marks count as combining ones): half-width ``ｶﾞ``,
-   ``か`` + U+3099 and ``か゛`` become ``が``.
-2. Katakana becomes hiragana: ``ラーメン`` is ``らーめん``; ``ー`` stays, it has its own tile.
-3. ``small = "fold"`` (default ``"keep"``): small kana become full-sized: ``きゃっと`` to
-   ``きやつと``.
-4. ``marks = "fold"`` (default ``"keep"``): sound marks are dropped: ``が`` to ``か``, ``ぱ`` to
-   ``は``.
-5. ``ignore``: characters that occur in spellings but take no tile, such as ``・``.
-
-The alphabet may list hiragana or katakana; tiles show what it lists.
-"""
+"""The tokenizer of kana, and romaji read as kana."""
 
 from __future__ import annotations
 
@@ -24,6 +10,21 @@ from typing import Any
 
 from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Beginning, Tokenizer, TokenRow, choice_option, text_option
+
+# -- Kana: one kana is one tile, hiragana and katakana alike ---------------------------------------
+# Normalisation takes these steps, in this order:
+#
+# 1. Width and composition (NFKC; spacing sound marks count as combining ones): half-width ``ｶﾞ``,
+#    ``か`` + U+3099 and ``か゛`` become ``が``.
+# 2. Katakana becomes hiragana: ``ラーメン`` is ``らーめん``; ``ー`` stays, it has its own tile.
+# 3. ``small = "fold"`` (default ``"keep"``): small kana become full-sized: ``きゃっと`` to
+#    ``きやつと``.
+# 4. ``marks = "fold"`` (default ``"keep"``): sound marks are dropped: ``が`` to ``か``, ``ぱ`` to
+#    ``は``.
+# 5. ``ignore``: characters that occur in spellings but take no tile, such as ``・``.
+#
+# The alphabet may list hiragana or katakana; tiles show what it lists.
+
 
 KANA = (
     "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん"

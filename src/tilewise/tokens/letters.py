@@ -1,7 +1,4 @@
-"""Letters: one character of an alphabet is one tile.
-
-:mod:`tilewise.tokens.base` decides which letter a character is (case, folding, accents).
-"""
+"""Tokenizers of letters: single letters, digraphs, and graphemes of any script."""
 
 from __future__ import annotations
 
@@ -25,6 +22,10 @@ from tilewise.tokens.base import (
 
 if TYPE_CHECKING:
     import regex
+
+
+# -- Letters: one character of an alphabet is one tile ---------------------------------------------
+# :mod:`tilewise.tokens.base` decides which letter a character is (case, folding, accents).
 
 
 class LettersTokenizer(Tokenizer):

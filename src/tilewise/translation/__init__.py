@@ -1,1 +1,4 @@
-"""Messages in each language, from its ``translator``, and Korean ``particles``."""
+"""Messages in the player's language: catalogues, numbers, lists, dates and Korean particles.
+
+``translator`` does all of it. It knows nothing of what the messages say.
+"""

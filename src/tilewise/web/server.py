@@ -1,17 +1,4 @@
-"""Connections that close when they are idle.
-
-A browser keeps a connection open for its next request. But a client that opens connections and
-sends nothing, sends half a header, or never reads an answer would keep them forever, until none is
-left. So
-
-- the header of the next request must arrive within :data:`SILENCE` seconds of the opening or of
-  the last answer; parts of a header do not extend that;
-- with more than :data:`MOST` connections, the one idle for longest is closed for the new one;
-- an answer must be read within the same time, however large it is.
-
-While a request is being processed, its connection is not idle. :mod:`tilewise.web.server` limits
-how long that may take.
-"""
+"""The server of the web app, and connections that close when they are idle."""
 
 from __future__ import annotations
 
@@ -52,6 +39,21 @@ from tilewise.web.answering import answer_question
 from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, description
 from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, FOLDER, KINDS, PAGE
+
+# -- Connections that close when they are idle -----------------------------------------------------
+# A browser keeps a connection open for its next request. But a client that opens connections and
+# sends nothing, sends half a header, or never reads an answer would keep them forever, until none
+# is
+# left. So
+#
+# - the header of the next request must arrive within :data:`SILENCE` seconds of the opening or of
+#   the last answer; parts of a header do not extend that;
+# - with more than :data:`MOST` connections, the one idle for longest is closed for the new one;
+# - an answer must be read within the same time, however large it is.
+#
+# While a request is being processed, its connection is not idle. :mod:`tilewise.web.server` limits
+# how long that may take.
+
 
 SILENCE = 20.0
 """Seconds in which the next request must arrive, and in which an answer must be read."""

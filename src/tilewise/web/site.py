@@ -1,8 +1,4 @@
-"""Python for browsers: which files of Pyodide's distribution a static site needs.
-
-The files come from a folder or address that others control, so each is checked against a SHA-256
-listed here. Those of packages are the same as in ``pyodide-lock.json`` of the same version.
-"""
+"""The web app as static files, with Python for browsers and the engine made small."""
 
 from __future__ import annotations
 
@@ -37,6 +33,11 @@ from tilewise.translation.translator import languages
 from tilewise.trees.player import TREES
 from tilewise.web.answering import answer
 from tilewise.web.pages import FOLDER, PAGE, SITE_PAGE, STATIC_POLICY
+
+# -- Python for browsers: which files of Pyodide's distribution a static site needs ----------------
+# The files come from a folder or address that others control, so each is checked against a SHA-256
+# listed here. Those of packages are the same as in ``pyodide-lock.json`` of the same version.
+
 
 VERSION = "0.27.7"
 OFFICIAL = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"

@@ -1,4 +1,4 @@
-"""``tilewise play``: guess a word that tilewise hides."""
+"""``tilewise play`` and ``tilewise absurdle``: games that are played here."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ from tilewise.play.game import Game
 from tilewise.play.history import score_of
 from tilewise.play.rounds import Opponent
 from tilewise.play.session import Session
+
+# -- ``tilewise play``: guess a word that tilewise hides -------------------------------------------
 
 
 def play(

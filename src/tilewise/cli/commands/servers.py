@@ -1,4 +1,4 @@
-"""``tilewise serve``: the web app on this machine."""
+"""``tilewise serve``, ``tilewise site`` and ``tilewise mcp``: the engine for other programs."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from tilewise.cli.interrupts import end_at_once, ending_at_once
 from tilewise.cli.output.console import line, note, notes
 from tilewise.errors import Listed, Message, shown_path
 from tilewise.web.site import OFFICIAL
+
+# -- ``tilewise serve``: the web app on this machine -----------------------------------------------
 
 
 def serve(

@@ -1,4 +1,4 @@
-"""``tilewise simulate``: a strategy against every answer."""
+"""``tilewise simulate`` and ``tilewise compare``: strategies against every answer."""
 
 from __future__ import annotations
 
@@ -47,6 +47,8 @@ from tilewise.cli.process import name_of
 from tilewise.errors import StrategyError
 from tilewise.play.simulation import BoardsSimulation, Simulation, SimulationResult
 from tilewise.strategies import create_strategy, strategy_names
+
+# -- ``tilewise simulate``: a strategy against every answer ----------------------------------------
 
 
 def simulate(

@@ -1,4 +1,4 @@
-"""``tilewise suggest``: the best next guesses, once."""
+"""``tilewise suggest`` and ``tilewise feedback``: one question, one answer."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ from tilewise.errors import GuessError
 from tilewise.play.session import Session
 from tilewise.play.typed import read_guess
 from tilewise.rules.notation import Notation
+
+# -- ``tilewise suggest``: the best next guesses, once ---------------------------------------------
 
 
 def suggest(options: SessionOptions, json: JsonOption = False) -> None:

@@ -1,8 +1,4 @@
-"""Reading files that users name, and standard input.
-
-All text that is not a pack's is read by :func:`read_text`, :func:`read_standard_input` or
-:func:`tilewise.files.read_file`, which limit its size.
-"""
+"""Reading what a command names: files, packs, lists of words, screenshots, sessions."""
 
 from __future__ import annotations
 
@@ -43,6 +39,11 @@ from tilewise.strategies import Strategy, choose_strategy
 if TYPE_CHECKING:
     from tilewise.pictures.rows import ReadPicture, ReadRow
     from tilewise.play.simulation import AnswerList
+
+
+# -- Reading files that users name, and standard input ---------------------------------------------
+# All text that is not a pack's is read by :func:`read_text`, :func:`read_standard_input` or
+# :func:`tilewise.files.read_file`, which limit its size.
 
 
 @dataclass(frozen=True)
