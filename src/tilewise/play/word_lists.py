@@ -20,8 +20,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, SolvedGame, merge
 
 # -- Reading a text as tables: lines, cells between separators, loose words, JSON ------------------
-# This module ignores the meaning of cells. It returns several readings of a text, and
-# :mod:`.reading`
+# This part ignores the meaning of cells. It returns several readings of a text, and the last part
 # chooses the best one.
 
 
