@@ -86,7 +86,7 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
 
 def test_a_pack_without_games_is_named(run: Run) -> None:
     run("history", "import", "ko", "-", typed="긴장\n")
-    assert run("history", "review", "en").out.startswith("en: No games yet. ")
+    assert run("history", "review", "en").out.startswith("English: No games yet. ")
     assert run("history", "--lexicon", "en").out.startswith("en: No games yet. ")
 
 
