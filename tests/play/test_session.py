@@ -422,7 +422,7 @@ GAMES = [
 @pytest.mark.slow
 @pytest.mark.usefixtures("without_engine")  # its code may be compiled between two reviews
 def test_the_record_is_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("play.appraisal", "search.live", "search.small"):  # no search gives up for time
+    for module in ("play.review", "search.live"):  # no search gives up for time
         monkeypatch.setattr(f"tilewise.{module}.perf_counter", lambda: 0.0)
     record = review_games(EN, GAMES, seconds=60)
     assert [one.game.answer for one in record.games] == ["crimp", "druid", "march", "merge"]

@@ -157,7 +157,7 @@ def test_a_new_language_is_created_and_updated(
     monkeypatch.setattr(translations, "FOLDER", tmp_path)
     path = tmp_path / "sv" / "LC_MESSAGES" / "tilewise.po"
     begun = begin("sv")
-    begun.add("a message there was", "ett meddelande som fanns")
+    begun.add("zzzz: qqq xxx", "ett meddelande som fanns")
     begun.add("Show the version.", "Visa versionen.")
     translations.write(begun, path)
     assert translations.outdated() == ["sv: other messages than the source has"]
@@ -165,5 +165,5 @@ def test_a_new_language_is_created_and_updated(
     assert "sv: " in capsys.readouterr().out
     with path.with_suffix(".mo").open("rb") as file:
         assert gettext.GNUTranslations(file).gettext("Show the version.") == "Visa versionen."
-    assert "a message there was" not in path.read_text(encoding="utf-8")
+    assert "zzzz: qqq xxx" not in path.read_text(encoding="utf-8")
     assert translations.outdated() == []
