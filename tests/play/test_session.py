@@ -428,7 +428,7 @@ def test_the_record_is_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one.game.answer for one in record.games] == ["crimp", "druid", "march", "merge"]
     assert record.mean_guesses == pytest.approx((3 + 4 + 3 + 5) / 4)
     assert record.distribution == {3: 2, 4: 1, 5: 1}
-    alone = [review("en", game.turns, hard=game.hard, seconds=60) for game in GAMES[:3]]
+    alone = [review("en", game.turns, hard=game.hard, seconds=20) for game in GAMES[:3]]
     assert record.mean_skill_loss == pytest.approx(fmean(one.skill_loss for one in alone))
     assert record.mean_luck == pytest.approx(fmean(one.luck for one in alone))
     assert record.games[3].review is None

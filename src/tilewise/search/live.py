@@ -367,8 +367,10 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
     try:
         if len(problem.answers) <= FEW:
             return SmallSearch(problem, deadline).cost(opener)
+        if not has_engine():
+            return None
         return CompiledSearch(problem, deadline).cost(opener)
-    except (TimeoutError, MissingExtraError, SearchError):
+    except (TimeoutError, SearchError):
         return None
 
 
