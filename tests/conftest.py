@@ -23,7 +23,7 @@ from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.manifest import ManifestReading, read_manifest
 from tilewise.lexicon.pack import load_folder
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.trees.player import StoredTree, read_tree
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.

@@ -29,7 +29,7 @@ import tilewise
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Ended, Simulation
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.strategies import choose_strategy
 from tools.calls import Packs, call
 from tools.held_out import SUBTITLES, unseen

@@ -4,7 +4,7 @@
 
 With a sample of 0, only the winner's claim is derived.
 
-The checker (`tilewise.search.proof_checker`) is slow and plain, and shares no code with the search.
+The checker (`tilewise.search.proof`) is slow and plain, and shares no code with the search.
 Each claim takes it seconds. It always checks that the certificate has a claim for every opener.
 """
 
@@ -18,9 +18,9 @@ from typer import Option
 from tilewise.lexicon import load
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
-from tilewise.search import certificate as proof
+from tilewise.search import proof
 from tilewise.search.problem import SearchProblem
-from tilewise.search.proof_checker import check
+from tilewise.search.proof import check
 from tools.calls import call
 
 _SAMPLE = Option(min=0, help="how many claims to derive besides the winner's; all by default")

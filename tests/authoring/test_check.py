@@ -41,9 +41,8 @@ from tilewise.lexicon.discover import find_pack, shipped_folder
 from tilewise.lexicon.folder import Finding, Severity
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.best_tree import SearchResult, find_best_tree
-from tilewise.search.certificate import Certificate, Claim
 from tilewise.search.problem import SearchProblem
-from tilewise.search.proof_checker import PlainSearch
+from tilewise.search.proof import Certificate, Claim, PlainSearch
 
 NO_OPENER = ("opener.json", None, "no opener yet")
 

@@ -27,7 +27,7 @@ import pytest
 from tests.cli.conftest import exit_code
 from tests.cli.scenarios import SCENARIOS, Call
 from tests.packs import some_by_default
-from tilewise.search.limits import has_engine
+from tilewise.search import has_engine
 
 FOLDER = Path(__file__).with_name("transcripts")
 REWRITE = "TILEWISE_REWRITE_TRANSCRIPTS"

@@ -19,7 +19,7 @@ from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, BoardsSimulation, Simulation
 from tilewise.rules.feedback import Wordle
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.strategies import (
     Strategy,
     choose_strategy,

@@ -23,7 +23,7 @@ from tilewise.rules.feedback import WORDLE, guess_patterns, pattern_matrix, two_
 from tilewise.rules.games.mathler import MATHLER
 from tilewise.rules.rule import Turn, from_tiles
 from tilewise.rules.validity import form_of
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
 

@@ -15,8 +15,8 @@ from tests import reference
 from tests.reference import Word, words_of
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import SearchOptions, SearchResult, find_best_tree
-from tilewise.search.certificate import Certificate
 from tilewise.search.problem import FEWEST, Cost, SearchProblem
+from tilewise.search.proof import Certificate
 
 LOST = float("inf")
 

@@ -28,13 +28,10 @@ from tests.search.plain import (
 )
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
-from tilewise.search import certificate as proof
-from tilewise.search import executors
-from tilewise.search.best_tree import SearchOptions, find_best_tree
-from tilewise.search.certificate import Certificate, Claim
-from tilewise.search.executors import Workplace, local_workers
+from tilewise.search import best_tree, proof
+from tilewise.search.best_tree import SearchOptions, Workplace, find_best_tree, local_workers
 from tilewise.search.problem import SearchProblem
-from tilewise.search.proof_checker import PlainSearch, check
+from tilewise.search.proof import Certificate, Claim, PlainSearch, check
 
 
 def referee(problem):
@@ -470,7 +467,7 @@ class ForgetfulExecutor(Executor):
 
 
 def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
-    monkeypatch.setattr(executors, "CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(best_tree, "CHECK_SECONDS", 0.01)
 
     def check():
         raise ConnectionError
@@ -495,13 +492,13 @@ def test_an_abandoned_search_stops_at_once():
 
 def test_batches_hand_on_the_best_total(monkeypatch):
     given_out = []
-    original = executors.run
+    original = best_tree.run
 
     def spy(batch):
         given_out.append(batch)
         return original(batch)
 
-    monkeypatch.setattr(executors, "run", spy)
+    monkeypatch.setattr(best_tree, "run", spy)
     problem = random_problem(34, 60, 200, 5, 4)
     result = find_best_tree(problem)
     limits = [batch.below for batch in given_out]

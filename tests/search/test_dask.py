@@ -13,7 +13,7 @@ import pytest
 from tests.messages import assert_one_line
 from tests.search.plain import prove, random_problem
 from tilewise.errors import ClusterError
-from tilewise.search import cluster, executors
+from tilewise.search import best_tree, cluster
 from tilewise.search.best_tree import find_best_tree
 
 pytest.importorskip("distributed")
@@ -63,7 +63,7 @@ def workers(address, count, command=WORKER, *options):
 @pytest.fixture
 def problem(monkeypatch):
     """A problem of about sixty batches, so that many are left when something is killed."""
-    monkeypatch.setattr(executors, "LONGEST_BATCH", 1)
+    monkeypatch.setattr(best_tree, "LONGEST_BATCH", 1)
     return random_problem(33, 600, 4000, 9, 5, weights="small")
 
 

@@ -7,10 +7,9 @@ import pytest
 
 from tests.search.plain import colour_matrix, colours
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.best_tree import SearchOptions, find_best_tree
-from tilewise.search.executors import engine_for
+from tilewise.search.best_tree import SearchOptions, engine_for, find_best_tree
 from tilewise.search.problem import FEWEST, Cost, SearchProblem
-from tilewise.search.proof_checker import PlainSearch
+from tilewise.search.proof import PlainSearch
 from tilewise.trees.tree import verify
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"

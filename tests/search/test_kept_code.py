@@ -8,26 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from tilewise.search.kernel import code_folder
-from tilewise.search.kernel.code_folder import CodeFolder, find_folder
+from tilewise.search.kernel import compiled
+from tilewise.search.kernel.compiled import CodeFolder, find_folder
 
 SEARCH = """
 from tilewise.search.kernel.compiled import keeps_code
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.kernel.hints import copied, no_hints
+from tilewise.search.kernel.state import copied, no_hints
 
 print(keeps_code(), not copied(no_hints(HardMode.HARD, 5, 1)).need.any())
 """
 
 NOWHERE = """
-from tilewise.search.kernel import code_folder
+import tempfile
 
 
 def refuse(dir):
     raise PermissionError(dir)
 
 
-code_folder.TemporaryFile = refuse
+tempfile.TemporaryFile = refuse
 """
 
 FULL = """
@@ -122,8 +122,8 @@ def test_numba_keeps_the_code_of_others_where_it_did(tmp_path):
 
 def test_code_of_other_sources_or_compilers_is_not_used(tmp_path, monkeypatch):
     here, sources = tmp_path / "code", tmp_path / "kernel"
-    shutil.copytree(Path(code_folder.__file__).parent, sources)
-    monkeypatch.setattr(code_folder, "_SOURCES", sources)
+    shutil.copytree(Path(compiled.__file__).parent, sources)
+    monkeypatch.setattr(compiled, "_SOURCES", sources)
     found = find_folder(here, "numba 1")
     found.add("search-uint8")
     assert find_folder(here, "numba 1").has("search-uint8")

@@ -21,13 +21,28 @@ from tilewise.rules.rule import Turn
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel import state
-from tilewise.search.kernel.bounds import MANY, caps_of
+from tilewise.search.kernel.bounds import MANY, caps_of, traits_of
 from tilewise.search.kernel.compiled import LANES
-from tilewise.search.kernel.hints import find_allowed, learn, marks_of, no_hints
-from tilewise.search.kernel.state import IN_USE, Tables, View, new_tables, recall, remember
-from tilewise.search.kernel.tables import new_tally, pattern_lanes
-from tilewise.search.kernel.traits import traits_of
-from tilewise.search.kernel.views import SIDE_BY_SIDE, sort_by, tally_one_by_one, tally_side_by_side
+from tilewise.search.kernel.state import (
+    IN_USE,
+    Tables,
+    View,
+    find_allowed,
+    learn,
+    marks_of,
+    new_tables,
+    no_hints,
+    recall,
+    remember,
+)
+from tilewise.search.kernel.views import (
+    SIDE_BY_SIDE,
+    new_tally,
+    pattern_lanes,
+    sort_by,
+    tally_one_by_one,
+    tally_side_by_side,
+)
 from tilewise.search.problem import Cost, LossPrice, SearchProblem, prepare
 
 

@@ -19,7 +19,7 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import Turn
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.search.live import CompiledSearch, SmallSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.tree import LOSS
@@ -204,7 +204,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.rules.rule import Turn
 from tilewise.search.live import exact_advice
-from tilewise.search.limits import exact_limit
+from tilewise.search import exact_limit
 
 print(exact_limit())
 lexicon = load(Path(sys.argv[1]))

@@ -34,16 +34,14 @@ from tilewise.errors import ProofError, SearchError, TreeError
 from tilewise.lexicon import load
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.hardmode import HardMode
-from tilewise.search import memory
+from tilewise.search import engine as engines
 from tilewise.search.best_tree import SearchOptions, TimeLeft, find_best_tree
-from tilewise.search.certificate import Claim
-from tilewise.search.engine import Engine
+from tilewise.search.engine import Engine, available_memory, require_memory
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.views import restrict
 from tilewise.search.live import SmallSearch
-from tilewise.search.memory import available_memory, require_memory
 from tilewise.search.problem import Cost, SearchProblem, prepare
-from tilewise.search.proof_checker import check
+from tilewise.search.proof import Claim, check
 from tilewise.trees import tree as document
 from tilewise.trees.tree import to_dot, to_text, turns_taken, verify
 
@@ -478,13 +476,13 @@ def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
     rng = np.random.default_rng(1)
     words = np.unique(rng.integers(0, 26, (500_000, 6)).astype(np.uint8), axis=0)
     problem = SearchProblem(words, words[:4000], np.ones(4000, np.int64), 26)
-    monkeypatch.setattr(memory, "available_memory", lambda: 5 << 30)
+    monkeypatch.setattr(engines, "available_memory", lambda: 5 << 30)
     with pytest.raises(SearchError, match=r"5\.0 GiB is left"):
         find_best_tree(problem)
 
 
 def test_a_small_search_does_not_ask_for_memory(monkeypatch):
-    monkeypatch.setattr(memory, "available_memory", lambda: 0)
+    monkeypatch.setattr(engines, "available_memory", lambda: 0)
     assert find_best_tree(random_problem(1, 5, 20, 4, 4)).proven
 
 
@@ -496,14 +494,14 @@ def test_control_groups_set_limits(tmp_path, used):
     (inner / "memory.max").write_text(f"{10 << 20}\n")
     (inner / "memory.current").write_text(f"{(used + 2) << 20}\n")
     (inner / "memory.stat").write_text(f"anon 5\ninactive_file {2 << 20}\n")
-    assert list(memory._group(inner)) == [(10 - used) << 20]
+    assert list(engines._group(inner)) == [(10 - used) << 20]
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="Linux only")
 def test_limits_of_the_shell_are_respected():
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)); "
-        "from tilewise.search.memory import available_memory; print(available_memory())"
+        "from tilewise.search.engine import available_memory; print(available_memory())"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert 0 < int(done.stdout) < 4 << 30

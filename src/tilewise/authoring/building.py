@@ -25,9 +25,8 @@ from tilewise.lexicon.computed import (
 from tilewise.lexicon.fingerprints import Standing, remember_as_ours, standing_of
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.certificate import Certificate, read
 from tilewise.search.problem import Cost, SearchProblem
-from tilewise.search.proof_checker import check
+from tilewise.search.proof import Certificate, check, read
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import guesses_tried, rank
 from tilewise.trees.player import TreePlayer, load_player, usable_tree
@@ -35,7 +34,7 @@ from tilewise.trees.tree import referee_of, verify
 from tilewise.version import __version__
 
 # -- Proven trees, from searches of minutes or hours that can be stopped and continued -------------
-# During a proof its certificate (:mod:`tilewise.search.certificate`) is kept among the user's
+# During a proof its certificate (:mod:`tilewise.search.proof`) is kept among the user's
 # files, named after the hash of the problem. A later run with the same lists and rules continues
 # from it, after checking the claims that would do most harm if they were false
 # (:mod:`tilewise.search.best_tree`). At the end, the tree is played against every answer, and the
@@ -47,8 +46,7 @@ from tilewise.version import __version__
 
 
 if TYPE_CHECKING:
-    from tilewise.search.best_tree import SearchProgress, SearchResult
-    from tilewise.search.executors import Workplace
+    from tilewise.search.best_tree import SearchProgress, SearchResult, Workplace
 
 
 SAMPLE = 2

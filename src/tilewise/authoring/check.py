@@ -60,7 +60,7 @@ from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.words import WordTable, read_lines
 from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
-from tilewise.search.limits import FEW, has_engine
+from tilewise.search import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
 from tilewise.search.problem import SearchProblem, longest
 from tilewise.strategies.ranking import describe

@@ -29,7 +29,7 @@ from tilewise.play.several_boards import (
 )
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
-from tilewise.search.limits import FEW, exact_limit
+from tilewise.search import FEW, exact_limit
 from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, guesses_tried, rank
 from tilewise.strategies.splitting import ExpectedGuesses
@@ -296,7 +296,7 @@ class Advisor(ABC):
 # (:mod:`tilewise.search.live`), because exact figures beat estimates. In larger positions, the
 # ranking decides.
 #
-# The caller sets the limit: :data:`~tilewise.search.limits.FEW` candidates take about 0.1 s
+# The caller sets the limit: :data:`~tilewise.search.FEW` candidates take about 0.1 s
 # without compiled code and give the same result everywhere; :func:`conversational` is for a player
 # who is waiting; and a simulation can search as many candidates as possible.
 #

@@ -22,7 +22,7 @@ from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
-from tilewise.search.limits import FEW, MANY
+from tilewise.search import FEW, MANY
 from tilewise.search.live import cost_of_opener, exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
@@ -114,7 +114,7 @@ class Appraiser:
         lexicon: the words.
         hard: the hard mode.
         exact_up_to: positions with at most this many candidates are searched exactly. Up to
-            :data:`~tilewise.search.limits.FEW`, compiled code is not used.
+            :data:`~tilewise.search.FEW`, compiled code is not used.
     """
 
     def __init__(

@@ -41,7 +41,7 @@ from tilewise.play.typed import read_patterns, read_written, unlisted, written_r
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:

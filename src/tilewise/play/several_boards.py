@@ -18,7 +18,7 @@ from tilewise.lexicon.words import WordTable
 from tilewise.play.endgame import BoardView, Endgame, Outlook, TooLong
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.rule import MOST_LISTED
-from tilewise.search.limits import has_engine
+from tilewise.search import has_engine
 from tilewise.stopping import check_stop
 
 if TYPE_CHECKING:

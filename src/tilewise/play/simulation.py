@@ -28,7 +28,7 @@ from tilewise.play.worker_pool import WorkerPool
 from tilewise.rules.feedback import guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray, TokenArray, Turn
-from tilewise.search.limits import exact_limit
+from tilewise.search import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
 # -- Results of many games, played with a list of answers or with random ones ----------------------

@@ -18,7 +18,7 @@ from importlib.metadata import version
 from typing import Any
 
 from tilewise.errors import ClusterError, TilewiseError, shown
-from tilewise.search.executors import Workplace
+from tilewise.search.best_tree import Workplace
 
 PATIENCE = 5
 """Seconds for a scheduler to answer."""

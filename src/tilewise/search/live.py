@@ -3,8 +3,8 @@
 :func:`exact_advice` searches a position to the end: it finds the best guess, its expected number of
 guesses, and those of other guesses, all under best play. A few dozen candidates are searched in
 numpy (:class:`SmallSearch`), which is instant, but a hundred may take a minute. Up to a thousand
-are searched by the compiled engine, if the extra ``optimal`` is installed (:mod:`.limits`); loading
-it takes a second.
+are searched by the compiled engine, if the extra ``optimal`` is installed (:func:`.exact_limit`);
+loading it takes a second.
 
 A lost game counts :data:`.tree.LOSS` guesses beyond the last. So the search does not spend a guess
 on every likely word to guard against a very unlikely one: a small risk of losing is accepted for a
@@ -38,7 +38,7 @@ from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import WORDLE, pattern_matrix
 from tilewise.rules.hardmode import keeping_to
 from tilewise.rules.rule import Rule, Turn
-from tilewise.search.limits import FEW, exact_limit, has_engine
+from tilewise.search import FEW, exact_limit, has_engine
 from tilewise.search.problem import FEWEST, BestGuess, SearchProblem, longest
 from tilewise.stopping import check_stop, telling_stop
 from tilewise.trees.tree import LOSS

@@ -278,10 +278,7 @@ _NOT_ASKED = {
     "answers": ("queueing",),
     "authoring": ("building", "inspection"),
     "web": ("api", "hosts", "pages", "server", "site"),
-    "search": (
-        "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
-        "proof_checker",
-    ),
+    "search": ("best_tree", "cluster", "engine", "kernel", "proof"),
     "play": ("history", "saving", "simulation", "tuning", "word_lists", "worker_pool"),
 }  # fmt: skip
 """Modules and folders in these packages that no request needs, or that do not run in a browser."""

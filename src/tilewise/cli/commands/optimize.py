@@ -21,8 +21,8 @@ from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
-from tilewise.search.certificate import Certificate
 from tilewise.search.problem import SearchProblem
+from tilewise.search.proof import Certificate
 from tilewise.trees.player import usable_tree
 from tilewise.trees.tree import to_document, to_dot, to_json, to_text
 

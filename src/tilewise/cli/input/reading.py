@@ -33,7 +33,7 @@ from tilewise.play.typed import Tokens, is_turn, nearest_name, read_rows, read_s
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from tilewise.play.sharing import PossibleGuesses
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Colour
-from tilewise.search.limits import FEW
+from tilewise.search import FEW
 
 _FILLS = {
     Colour.GREY: "#787c7e",

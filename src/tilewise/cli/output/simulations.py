@@ -34,8 +34,7 @@ from tilewise.rules.hardmode import HardMode
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from tilewise.search.best_tree import SearchProgress
-    from tilewise.search.executors import Workplace
+    from tilewise.search.best_tree import SearchProgress, Workplace
 
 
 _FORMATS = (".png", ".svg")
@@ -152,8 +151,8 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
         ClusterError: the cluster cannot be reached.
         MissingExtraError: the extra ``optimal`` is not installed.
     """
+    from tilewise.search.best_tree import local_workers
     from tilewise.search.cluster import dask_cluster  # needs the extra optimal
-    from tilewise.search.executors import local_workers
     from tilewise.search.kernel.compiled import keeps_code
 
     if not keeps_code():

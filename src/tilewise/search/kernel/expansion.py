@@ -23,12 +23,14 @@ import numpy as np
 
 from tilewise.search.kernel.bounds import bound
 from tilewise.search.kernel.compiled import LANES, compiled, entry, int64
-from tilewise.search.kernel.hints import Hints, copied, learn
 from tilewise.search.kernel.state import (
     BEAM,
     EXPANDED,
+    Hints,
     Tables,
     View,
+    copied,
+    learn,
     new_stamp,
     position_keys,
     recall,
