@@ -43,7 +43,8 @@ settings.load_profile("tilewise")
 
 
 COMPILING = [
-    Path(__file__).parent / name for name in ("play/test_session.py", "search", "saved", "trees")
+    Path(__file__).parent / name
+    for name in ("play/test_session.py", "play/test_simulation.py", "search", "saved", "trees")
 ]
 
 

@@ -22,8 +22,8 @@ WITH_EXAMPLES = [
     if BLOCK.search(path.read_text(encoding="utf-8"))
 ]
 
-PAGES = [path for path in WITH_EXAMPLES if path.stem in ("README", "library")]
-"""The pages whose examples run by default."""
+PAGES = [path for path in WITH_EXAMPLES if path.stem == "README"]
+"""The page whose examples run by default."""
 
 
 @pytest.mark.parametrize(

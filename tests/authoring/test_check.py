@@ -26,7 +26,6 @@ from tests.packs import (
     TOML,
     line_of,
     sha256,
-    some_by_default,
     write_pack,
 )
 from tests.search.plain import LOST
@@ -961,9 +960,10 @@ LIES: list[Callable[[int], Claim]] = [
 ]
 
 
-@pytest.mark.parametrize("short", some_by_default([0, building.SHORT], [0]))
+@pytest.mark.slow
+@pytest.mark.parametrize("short", [0, building.SHORT])
 @pytest.mark.parametrize("lie", LIES, ids=["total", "bound", "446"])
-@pytest.mark.parametrize("total", some_by_default([446, 376, LOST], [376]))
+@pytest.mark.parametrize("total", [446, 376, LOST])
 def test_a_tree_is_not_proven_by_a_false_certificate(
     lexicon: Lexicon,
     micro: Lexicon,

@@ -95,6 +95,8 @@ def test_its_options_are_tuned(strategy_package: Path) -> None:
     assert {point["strategy"] for point in best} == {"alone:hit=0", "alone:hit=1"}
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_it_is_listed(strategy_package: Path) -> None:
     wrong = call(strategy_package, "suggest", "en", "--strategy", "lone")
     assert (wrong.returncode, wrong.stdout) == (2, "")

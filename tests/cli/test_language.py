@@ -217,7 +217,8 @@ def packs_that_escape(make_pack: MakePack) -> list[Path]:
     return [licence, odd, source, word, fold, turned, tree, opener]
 
 
-@pytest.mark.parametrize("half", some_by_default([0, 1], [0]))
+@pytest.mark.slow
+@pytest.mark.parametrize("half", [0, 1])
 def test_no_pack_controls_the_terminal(
     make_pack: MakePack, run: Run, monkeypatch: pytest.MonkeyPatch, half: int
 ) -> None:

@@ -161,9 +161,10 @@ def test_it_says_when_it_does_not_know(run: Run) -> None:
     assert "--effort" in run("absurdle", "en", "--force", "jazzy", "--effort", "5").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("option", "strict"),
-    [pytest.param("--hard", False, marks=pytest.mark.slow), ("--strict", True)],
+    [("--hard", False), ("--strict", True)],
 )
 def test_proves_in_hard_mode(run: Run, option: str, strict: bool) -> None:
     found = run("absurdle", "en", "--prove", "--json", option).json
@@ -171,6 +172,7 @@ def test_proves_in_hard_mode(run: Run, option: str, strict: bool) -> None:
     assert (found["hard"], found["strict"]) == (True, strict)
 
 
+@pytest.mark.slow
 def test_hard_mode_is_followed(run: Run) -> None:
     hint = "hard mode: the guess must fit what guess 2 showed: tile 5 is Y"
     outcome = run("absurdle", "en", "--hard", typed="salet\ncrony\nhound\nfully\nquit\n")

@@ -142,6 +142,7 @@ def test_games_end_with_a_line(run: Run) -> None:
     assert " ".join(given_up.split()).endswith(command)
 
 
+@pytest.mark.slow
 def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
     assert "No games yet" in run("history", "review", "en").out
     run("solve", "en", typed="adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n")

@@ -305,10 +305,6 @@ def test_ctrl_c_shows_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert "partial: 2 of 3 settings" in run(*SMALL).out
 
 
-def slow(name: str) -> Any:
-    return pytest.param(name, marks=pytest.mark.slow)
-
-
 def state(process: int) -> str:
     """The state letter of a process, Z for one that has ended and that nobody has asked after."""
     try:
@@ -324,8 +320,9 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children so")
-@pytest.mark.parametrize("name", ["SIGINT", slow("SIGKILL"), slow("SIGTERM"), slow("SIGHUP")])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGKILL", "SIGTERM", "SIGHUP"])
 def test_no_signal_to_the_parent_leaves_its_workers_behind(tmp_path: Path, name: str) -> None:
     if signal.getsignal(signal.Signals[name]) == signal.SIG_IGN:
         pytest.skip("it is ignored here, as under nohup, and so by whatever is started")

@@ -391,6 +391,7 @@ def test_words_left_never_grow(en: Lexicon) -> None:
     assert left[-1] == len(session.candidates())
 
 
+@pytest.mark.slow
 def test_a_game_that_hides_two_words_is_solved_by_the_second(en: Lexicon) -> None:
     xordle = en.by_rule("xordle")
     assert not review(xordle, ["salet=.YYG.", "dicey=GGGGG"], "dicey+qualm").is_solved

@@ -232,7 +232,8 @@ def test_samples(en: Lexicon) -> None:
     assert answers.sample(10**6, seed=1) is answers
 
 
-@pytest.mark.parametrize("strategy", some_by_default(["optimal", "tile-score"], ["optimal"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", ["optimal", "tile-score"])
 def test_games_shared_among_processes_are_the_same_games(en: Lexicon, strategy: str) -> None:
     answers = AnswerList.of_lexicon(en).sample(40, seed=1)
     chosen = choose_strategy(en, strategy).strategy

@@ -92,8 +92,8 @@ def drawn(syllables: Sequence[str], count: int) -> list[str]:
 
 @pytest.mark.parametrize("syllables", some_by_default([ALL, ALIKE], [ALIKE]))
 def test_against_a_plain_implementation(syllables: Sequence[str]) -> None:
-    words = drawn(syllables, 40)
-    words += [word[::-1] for word in words[:15]] + [word[0] * 2 for word in words[:15]]
+    words = drawn(syllables, 20)
+    words += [word[::-1] for word in words[:10]] + [word[0] * 2 for word in words[:10]]
     tokens = tokens_of(words)
     check_feedback(HANDLE, plain, tokens)
     for number in (0, 7):

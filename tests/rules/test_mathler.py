@@ -93,18 +93,18 @@ def test_what_wins() -> None:
 
 def test_patterns() -> None:
     words, tokens = table(), table().tokens
-    slow = [[plain(guess, answer) for answer in WORDS] for guess in WORDS[::4]]
+    slow = [[plain(guess, answer) for answer in WORDS] for guess in WORDS[::10]]
     # An answer in another order wins also if the order is not among the guesses.
-    assert pattern_matrix(tokens[::4], tokens, words.rule).tolist() == slow
-    assert pattern_matrix(tokens, tokens, words.rule)[::4].tolist() == slow
-    for guess, row in zip(words_of(tokens[::4]), slow, strict=True):
+    assert pattern_matrix(tokens[::10], tokens, words.rule).tolist() == slow
+    assert pattern_matrix(tokens, tokens, words.rule)[::10].tolist() == slow
+    for guess, row in zip(words_of(tokens[::10]), slow, strict=True):
         assert guess_patterns(guess, tokens, words.rule).tolist() == row
         assert [words.rule.pattern(guess, answer) for answer in words_of(tokens)] == row
 
 
 def test_how_guesses_split_the_candidates() -> None:
     position = Position.start(table())
-    rows = np.arange(len(WORDS))
+    rows = np.arange(0, len(WORDS), 5)
     for block, buckets in position.bucket_blocks(rows):
         for row, size, worst, remaining, hit in zip(
             rows[block].tolist(),

@@ -202,6 +202,7 @@ def test_a_row_that_is_neither_word() -> None:
     assert session.position.words_left == 2
 
 
+@pytest.mark.slow
 def test_a_whole_game() -> None:
     game, session = Game(PACK, "brick+mouth"), Session(PACK)
     word = "crane"

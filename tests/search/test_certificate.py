@@ -617,6 +617,7 @@ def test_what_is_missing_or_said_twice_is_refused(case):
                 case.check([*documents, second])
 
 
+@pytest.mark.slow
 def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
     documents = case.documents()
     accepted = refused = 0

@@ -362,6 +362,7 @@ def remembered(known: Tables) -> list[bool]:
     return [value >= 0 for value, _, _ in found]
 
 
+@pytest.mark.slow
 def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
     known = tables(20)
     assert known.memo.extent[IN_USE] == 1 << state.FIRST_BITS

@@ -227,6 +227,7 @@ def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
         assert lowest < given_time.bound or same(lowest, given_time.bound)
 
 
+@pytest.mark.slow
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_bound_and_cost(problem, beam):
@@ -238,6 +239,7 @@ def test_a_first_pass_is_between_bound_and_cost(problem, beam):
         assert engine.bound(int(opener), below=cost) <= cost
 
 
+@pytest.mark.slow
 @examples(100)
 @given(
     problem=problems(),
@@ -271,6 +273,7 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
         assert brute_force(part, place[int(engine.game.order[guess])], turns) == true
 
 
+@pytest.mark.slow
 @examples(60)
 @given(
     seed=st.integers(0, 2**32),

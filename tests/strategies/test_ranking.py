@@ -115,15 +115,6 @@ def some_position(seed: int) -> Position:
 positions = seeds.map(some_position)
 
 
-def test_positions_are_of_every_kind() -> None:
-    missing = {(t, n, last) for t in (True, False) for n in (1, 3) for last in (False, True)}
-    for some in map(some_position, range(800)):
-        missing.discard((len(some.belief.listed) > 0, min(some.count, 3), some.guesses_left == 1))
-        if not missing:
-            break
-    assert not missing
-
-
 @given(positions, st.sampled_from(strategy_names()), st.integers(1, 30))
 def test_ranking_is_sorting_everything(position: Position, name: str, top: int) -> None:
     strategy = create_strategy(name)
@@ -354,6 +345,7 @@ def test_describing_many_guesses_takes_blocks() -> None:
 # -- strategies that look at tokens, in other games -----------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["letter-count", "letter-frequency"])
 def test_blanks_are_not_letters(name: str) -> None:
     game = Session("ko-handle", name)

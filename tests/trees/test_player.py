@@ -142,7 +142,7 @@ def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (lambda text: text[:5000], "damaged"),
+        pytest.param(lambda text: text[:5000], "damaged", marks=pytest.mark.slow),
         pytest.param(
             lambda text: text.replace('"salet"', '"zzzzz"'),
             "not in the word lists",
