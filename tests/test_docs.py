@@ -11,7 +11,7 @@ import pytest
 
 from tests.fuzz import test_command_line as fuzz
 from tests.packs import TOML
-from tilewise import files
+from tilewise import files, tables
 from tilewise.answers.questions import LARGEST
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, words
@@ -140,8 +140,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"| `config.toml` | {folder.LARGEST_MANIFEST >> 20} MiB |",
         f"outside 1 to {history.MOST_GUESSES} is treated as unknown",
         f"| the history file | {history.MOST_BYTES >> 20} MiB |",
-        f"`history import` | {word_lists.MOST_TEXT >> 20} MiB and "
-        f"{word_lists.MOST_ROWS:,} entries |",
+        f"`history import` | {tables.MOST_TEXT >> 20} MiB and {word_lists.MOST_ROWS:,} entries |",
         f"| romaji | {kana.LONGEST} letters and {kana.MOST} readings |",
         f"up to {LARGEST >> 10} KiB and take up to {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",

@@ -120,7 +120,7 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [("", "has no words"), ("\n\n", "has no words"), ("cranes\n", "cranes")],
+    [("", "list is empty"), ("\n\n", "list is empty"), ("cranes\n", "cranes")],
 )
 def test_wrong_answer_files(run: Run, tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "answers.txt"

@@ -22,8 +22,6 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.history import SolvedGame
 from tilewise.play.word_lists import (
     MOST_ROWS,
-    MOST_TEXT,
-    Layout,
     PlayedList,
     WrittenDay,
     decide_order,
@@ -31,6 +29,7 @@ from tilewise.play.word_lists import (
     read_day,
     read_played_list,
 )
+from tilewise.tables import MOST_TEXT, Layout
 
 EN = load("en")
 WORDS = [EN.spelling(row) for row in range(0, 800, 7)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import csv
 import math
 import re
 import unicodedata
@@ -21,6 +20,7 @@ from tilewise.files import LONGEST_LINE, lines_of, read_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST, Finding
 from tilewise.lexicon.words import LARGEST_WEIGHT, LEAST_WEIGHT
+from tilewise.tables import cells_of, main_table, tables_of_code
 from tilewise.tokens import Tokenizer
 
 # -- The result of a request: the pack, and the lines that were dropped ----------------------------
@@ -107,18 +107,16 @@ class CreatedPack:
 # are accepted, and raw jamo as well as syllables. There are two kinds:
 #
 # - A *word list* has one word per line, and may have its weight after a tab. In a table with
-#   commas,
-#   semicolons or blanks, the first column that is not a number is read. If there is only one line,
-#   commas, semicolons or blanks separate its words. A hunspell dictionary counts as a word list
-#     that
-#   contains all its forms.
+#   commas, semicolons or blanks, the first column that is not a number or a date is read. If there
+#   is only one line, commas, semicolons or blanks separate its words. JSON, and words in quotation
+#   marks as in source code, are read too (:mod:`tilewise.tables`). A hunspell dictionary counts as
+#   a word list that contains all its forms.
 # - A *frequency list* has a word and a number per line, in either order, separated by a tab,
 #   semicolon, comma or blanks; the number is how often the word was seen. If there are several
 #   numbers, the first one after the word counts, or the last one before it if none follows. If
-#     there
-#   are no numbers, or they are just 1, 2, 3 …, the commonest word is first, and the word of rank r
-#   counts 1/r, by Zipf's law (G. K. Zipf, *Human Behavior and the Principle of Least Effort*,
-#     1949).
+#   there are no numbers, or they are just 1, 2, 3 …, the commonest word is first, and the word of
+#   rank r counts 1/r, by Zipf's law (G. K. Zipf, *Human Behavior and the Principle of Least
+#   Effort*, 1949).
 #
 # The form of numbers is decided for the whole list: a comma or dot separates thousands if every
 # number that has one has three digits after it; else it is a decimal mark. Either way, the numbers
@@ -137,7 +135,8 @@ _BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
 _NUMBER = re.compile(r"\d[\d.,]*(?:[eE][+-]?\d+)?")
 _BLANKS = re.compile(r"[ \t]+")
 _BETWEEN_WORDS = re.compile(r"[ ,;]+")
-_BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
+_BLANK_PAIR = re.compile(r"[^\s,;]+ +\[?\d[\d.,/-]*\]?|\[?\d[\d.,/-]*\]? +[^\s,;]+")
+_DAY = re.compile(r"\[?\d{1,4}([-/.])\d{1,2}\1\d{1,4}\]?")
 
 
 @dataclass(frozen=True)
@@ -203,7 +202,8 @@ def read_words(path: Path, tally: Tally, watch: Watch) -> Words:
 
 def _plain_words(path: Path, tally: Tally) -> PlainWords:
     text = _text(path).strip()
-    words = [] if set("\n\r\t") & set(text) else _BETWEEN_WORDS.split(text)
+    is_row = not set("\n\r\t") & set(text) and not tables_of_code(text, PackError)
+    words = _BETWEEN_WORDS.split(text) if is_row else []
     lines = words if 0 < len(max(words, key=len, default="")) <= LONGEST_LINE else _lines(path)
     if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
@@ -212,7 +212,9 @@ def _plain_words(path: Path, tally: Tally) -> PlainWords:
     for line in lines:
         spelling, tab, weight_text = line.partition("\t")
         weight = _weight(weight_text) if tab else 1.0
-        if weight is None:
+        if weight is None and _DAY.search(line):
+            entries.append(Entry(_first_text(line.split("\t"))))
+        elif weight is None:
             tally.drop(Message("bad weight"), line)
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
@@ -298,12 +300,11 @@ class _Row:
 def _word_and_number(fields: Sequence[str]) -> _Row:
     cleaned = [_BETWEEN_DIGITS.sub("", field) for field in fields]
     is_number = [_NUMBER.fullmatch(field) is not None for field in cleaned]
-    if all(is_number):
-        return _Row("", cleaned[0] if cleaned else "")
-    at = is_number.index(False)
+    is_word = [not (_NUMBER.fullmatch(field) or _DAY.fullmatch(field)) for field in cleaned]
+    at = is_word.index(True) if any(is_word) else len(fields)
     candidates = [*range(at + 1, len(fields)), *reversed(range(at))]
     number = next((cleaned[i] for i in candidates if is_number[i]), "")
-    return _Row(fields[at], number)
+    return _Row(fields[at] if any(is_word) else "", number)
 
 
 def _words_and_numbers(lines: Sequence[str]) -> list[_Row]:
@@ -343,15 +344,7 @@ def _rows(lines: Sequence[str]) -> list[list[str]]:
         return [_BLANKS.split(line) for line in lines]
     if separator == "\t":
         return [[field.strip() for field in line.split("\t")] for line in lines]
-    return [_fields(line, separator) for line in lines]
-
-
-def _fields(line: str, separator: str) -> list[str]:
-    try:
-        (fields,) = csv.reader([line], delimiter=separator)
-    except csv.Error:  # a field longer than any word
-        return [line]
-    return [field.strip() for field in fields]
+    return [cells_of(line, separator) for line in lines]
 
 
 def _are_pairs(lines: Sequence[str]) -> bool:
@@ -373,8 +366,12 @@ DOTTED_I = "i\u0307"
 
 
 def _lines(path: Path) -> list[str]:
-    """Return the non-blank lines, stripped, in NFC."""
-    lines = map(str.strip, lines_of(_text(path), path, PackError))
+    """Return the non-blank lines, stripped, in NFC; of JSON, those of a table with tabs."""
+    text = _text(path)
+    if tables := tables_of_code(text, PackError):
+        lines = ["\t".join(filter(None, row.cells)) for row in main_table(tables).rows]
+    else:
+        lines = [line.strip() for line in lines_of(text, path, PackError)]
     return [line for line in lines if line]
 
 

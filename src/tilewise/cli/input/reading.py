@@ -15,15 +15,15 @@ from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import tr, trn
 from tilewise.errors import (
     GuessError,
+    HistoryError,
     Message,
     PackError,
     PictureError,
     StrategyError,
     of_guess,
     shown,
-    untranslated,
 )
-from tilewise.files import LARGEST_GIVEN, lines_of, read_file, reading, too_large
+from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
@@ -39,19 +39,12 @@ from tilewise.strategies import Strategy, choose_strategy
 if TYPE_CHECKING:
     from tilewise.pictures.rows import ReadPicture, ReadRow
     from tilewise.play.simulation import AnswerList
+    from tilewise.play.word_lists import PlayedList
 
 
 # -- Reading files that users name, and standard input ---------------------------------------------
 # All text that is not a pack's is read by :func:`read_text`, :func:`read_standard_input` or
 # :func:`tilewise.files.read_file`, which limit its size.
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a file; the first is number 1."""
-
-    number: int
-    text: str
 
 
 def read_text(path: Path) -> str:
@@ -85,19 +78,6 @@ def _not_read(reason: Message) -> GuessError:
     return GuessError(
         "{path} cannot be read: {reason}", path=Message("standard input"), reason=reason
     )
-
-
-def read_words(path: Path) -> list[Line]:
-    """Return the text of each line before the first tab, unless it is blank.
-
-    In a pack's lists, weights follow the tab.
-
-    Raises:
-        GuessError: the file cannot be read, is not text, or has a line that is too long.
-    """
-    lines = enumerate(lines_of(read_text(path), path, GuessError), start=1)
-    words = (Line(number, line.partition("\t")[0].strip()) for number, line in lines)
-    return [word for word in words if word.text]
 
 
 # -- Reading packs and word files that users name; errors say which was wrong ----------------------
@@ -213,87 +193,85 @@ def _is_there(name: str) -> bool:
 
 
 def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that are not the answer, one per line.
+    """Read words that are not the answer: a list in any form that people keep.
 
     Raises:
         GuessError: the file cannot be read, or a word of it does not fit the game.
     """
-    words, misfits = _read_words(lexicon, path)
-    if misfits:
-        raise GuessError(
-            "{name}: {error}", name=f"{path}:{misfits[0].line.number}", error=misfits[0].error
-        )
-    return words
+    listed = _read_list(lexicon, path)
+    if listed is None:
+        return []
+    _note_unlisted(lexicon, path, len(listed.unlisted))
+    for misfit in listed.misfits:
+        raise GuessError("{name}: {error}", name=f"{path}:{misfit.number}", error=misfit.error)
+    return [game.answer for game in listed.games]
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that the game has used before, one per line; a note names those that do not fit.
+    """Read words that the game has used before; a note names those that do not fit.
 
     Raises:
-        GuessError: the file cannot be read.
+        GuessError: the file cannot be read, or no word fits.
     """
-    words, misfits = _read_words(lexicon, path)
-    if misfits:
-        named = " ".join(misfit.line.text for misfit in misfits[:_NAMED])
-        more = " …" if len(misfits) > _NAMED else ""
+    listed = _read_list(lexicon, path)
+    if listed is None:
+        return []
+    _note_unlisted(lexicon, path, len(listed.unlisted))
+    if listed.misfits:
+        named = " ".join(misfit.text for misfit in listed.misfits[:_NAMED])
+        more = " …" if len(listed.misfits) > _NAMED else ""
         skipped = trn(
             "Skipped {n:,} word that does not fit the game: {words}",
             "Skipped {n:,} words that do not fit the game: {words}",
-            len(misfits),
+            len(listed.misfits),
             words=named + more,
         )
         note(tr("{name}: {error}", name=path, error=skipped))
-    return words
-
-
-@dataclass(frozen=True)
-class _Misfit:
-    line: Line
-    error: GuessError
-
-
-def _read_words(lexicon: Lexicon, path: Path | None) -> tuple[list[str], list[_Misfit]]:
-    """Read a file of words, if one is given; return those that fit the game, and the others.
-
-    A note says how many are in no list.
-    """
-    words, misfits, unknown = [], [], 0
-    for line in [] if path is None else read_words(path):
-        try:
-            unknown += lexicon.find(lexicon.encode(line.text)) is None
-            words.append(line.text)
-        except GuessError as error:
-            misfits.append(_Misfit(line, error))
-    if unknown:
-        unlisted_words = trn(
-            "{n:,} word is not in the word list of {lexicon}",
-            "{n:,} words are not in the word list of {lexicon}",
-            unknown,
-            lexicon=lexicon.manifest.label,
-        )
-        note(tr("{name}: {error}", name=path, error=unlisted_words))
-    return words, misfits
+    return [game.answer for game in listed.games]
 
 
 def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
-    """Read the answers to play, one per line; the lexicon's own without a file.
+    """Read the answers to play; the lexicon's own without a file.
 
-    A second column after a tab (a weight, in a pack's list) is ignored, and so are repeats. The
-    result names words that do not fit the game.
+    Weights and repeats are ignored. The result names words that do not fit the game.
 
     Raises:
-        GuessError: the file cannot be read or is empty, or no line is a word of this game.
+        GuessError: the file cannot be read, or no word fits.
     """
     from tilewise.play.simulation import AnswerList  # 15 ms
 
-    if path is None:
+    listed = _read_list(lexicon, path)
+    if listed is None:
         return AnswerList.of_lexicon(lexicon)
-    words = [line.text for line in read_words(path)]
-    if not words:
-        raise GuessError(
-            untranslated("{path} has no words; list the answers to play, one per line"), path=path
-        )
+    words = (*(game.answer for game in listed.games), *(misfit.text for misfit in listed.misfits))
     return AnswerList.of_words(lexicon, words)
+
+
+def _read_list(lexicon: Lexicon, path: Path | None) -> PlayedList | None:
+    """Read a file of words, if one is given.
+
+    Raises:
+        GuessError: it cannot be read, or no word fits the game.
+    """
+    if path is None:
+        return None
+    from tilewise.play.word_lists import read_list  # 10 ms
+
+    try:
+        return read_list(lexicon, read_text(path))
+    except HistoryError as error:
+        raise GuessError("{name}: {error}", name=path, error=error) from None
+
+
+def _note_unlisted(lexicon: Lexicon, path: Path | None, unlisted: int) -> None:
+    if unlisted:
+        words = trn(
+            "{n:,} word is not in the word list of {lexicon}",
+            "{n:,} words are not in the word list of {lexicon}",
+            unlisted,
+            lexicon=lexicon.manifest.label,
+        )
+        note(tr("{name}: {error}", name=path, error=words))
 
 
 def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:

@@ -12,7 +12,8 @@ from tilewise.cli.output.tables import Column, fitted, table_of
 from tilewise.cli.process import day, number, tr, trn
 from tilewise.errors import PackLabel, is_safe, shown
 from tilewise.play.history import Merge, Record, RecordedGame, Score
-from tilewise.play.word_lists import Layout, PlayedList
+from tilewise.play.word_lists import PlayedList
+from tilewise.tables import Layout
 
 _TOLD = 20
 """How many skipped entries JSON lists one by one."""
