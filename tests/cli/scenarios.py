@@ -68,7 +68,9 @@ SCENARIOS: dict[str, list[Call]] = {
                 "strategy", "strategy entropy", "strategy nonsense", "strategy optimal",
                 "reject", "reject horse", "reject xyzzy", "undo",
                 "edit", "edit 1", "edit 1 crane ....G", "edit 1 .Y..G", "edit 7 crane .....",
-                "carne .....", "n", "carle ....G", "undo", "carnx .....", "carnx .....", "undo",
+                "carne .....", "n", "carme xxyxg", "crate", "undo", "crane..y.g", "cancel",
+                "edit 1 crate", "undo",
+                "carle ....G", "undo", "carnx .....", "carnx .....", "undo",
                 "zzzzz", "yes", "", "xxxxx .....", ".....", "undo", "quit",
             ),
         ),
@@ -89,8 +91,7 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("solve en salet=..... courd=..... pinky=...Y. ghbmp=.....", ("quit",)),
         Call(
             "solve en --top 2",
-            ("salet .....", "salet .....", "salet .....", "salet .....", "salet .....",
-             "salet .....", "share", "quit"),
+            ("salet .....", *("salet .....", "y") * 5, "share", "quit"),
         ),
     ],
     "solve_korean": [

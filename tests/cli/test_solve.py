@@ -219,7 +219,9 @@ def test_quits(run: Run, quit_: str) -> None:
     assert solve(run, quit_, "crane GGGGG").count("guess 1> ") == 1
 
 
-@pytest.mark.parametrize("cancel", some_by_default(["undo", "취소", "", "ㅕㅜ애"], ["취소"]))
+@pytest.mark.parametrize(
+    "cancel", some_by_default(["undo", "cancel", "취소", "", "ㅕㅜ애"], ["cancel", "취소"])
+)
 @pytest.mark.parametrize(
     ("lexicon", "rows", "typed"),
     [
@@ -235,6 +237,47 @@ def test_what_cancels_a_question_changes_nothing(
     out = run("--lang", "ko", "solve", lexicon, "--top", "1", typed=lines).out
     assert (out.count("추측 1> "), out.count("추측 2> "), "추측 3> " in out) == (1, 2, False)
     assert run("history", "--json").json["games"] == []
+
+
+def test_an_empty_line_cancels_the_question_whether_it_is_feedback(run: Run, primel: str) -> None:
+    out = solve(run, "10211", "", "quit", lexicon=primel)
+    assert out.count("guess 1> ") == 2
+    assert "feedback for 10211> " not in out
+
+
+def test_the_same_row_twice_is_questioned(run: Run) -> None:
+    out = solve(run, "crane .Y..G", "crane .Y..G", "", "quit")
+    assert "row 1 is already crane\nUse it anyway? [y/N] " in out
+    assert (out.count("guess 2> "), out.count("guess 3> ")) == (2, 0)
+    assert "guess 3> " in solve(run, "crane .Y..G", "crane .Y..G", "y", "quit")
+    typed = "crane .Y..G\ncrane Y...G\nquit\n"  # another tile lies
+    assert "already" not in run("solve", "en", "--rules", "fibble", typed=typed).out
+
+
+def test_a_corrected_word_keeps_its_colours(run: Run) -> None:
+    assert "  C  R  A  N  E    .Y..G" in solve(run, "carne .Y..G", "crane", "quit")
+    assert "feedback for" not in solve(run, "carne .Y..G", "crane", "quit")
+    assert "  S  L  A  T  E    .Y..G" in solve(run, "crane .Y..G", "edit 1 slate", "quit")
+    typed = "carne .Y..G .....\ncrane\nedit 1 slate\nquit\n"
+    out = packed(run("solve", "en", "--boards", "2", "--top", "1", typed=typed).out)
+    assert "CRANE.Y..G" in out
+    assert "SLATE....." in out
+
+
+@pytest.mark.parametrize(
+    ("pack", "row", "shown"),
+    [
+        ("en", "crane xxyxg", "  C  R  A  N  E    ..Y.G"),
+        ("en", "crane..y.g", "  C  R  A  N  E    ..Y.G"),
+        ("en", "cranexxyxg", "  C  R  A  N  E    ..Y.G"),
+        ("en", "cranebbbbb", "  C  R  A  N  E    ....."),
+        ("ko", "군대ㅌㅌㅌㅌㅌㅎ", ".....G"),
+        ("mastermind", "11222b1w", "  1  1  2  2    2b1w"),
+    ],
+)
+def test_marks_may_follow_the_word_at_once(run: Run, pack: str, row: str, shown: str) -> None:
+    assert shown in solve(run, row, "quit", lexicon=pack)
+    assert run("suggest", pack, row, "--top", "1").code == 0
 
 
 PRIMES = "12953\n10211\n20101\n13597\n"
@@ -376,7 +419,7 @@ def test_contradictions_name_the_board(run: Run) -> None:
     assert "board 2: no word fits these rows together: 1" in outcome.json["problem"]
     assert outcome.json["candidates"][1]["tier"] == 0
     assert outcome.json["suggestions"]
-    typed = "\n".join([*rows, "quit"])
+    typed = "\n".join([*rows, "y", "quit"])
     outcome = run("solve", "en", "--boards", "2", "--top", "1", typed=typed)
     assert "board 2: no word fits these rows together: 1 (crane G....), 2" in outcome.out.replace(
         "\n", " "

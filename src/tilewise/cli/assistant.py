@@ -47,6 +47,7 @@ from tilewise.play.typed import (
     is_listed,
     is_row,
     nearest_name,
+    read_guess,
     read_line,
     read_named,
     read_patterns,
@@ -54,6 +55,7 @@ from tilewise.play.typed import (
     split_feedback,
     whole_number,
     words_that_begin,
+    written_round,
 )
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import strategy_names
@@ -120,7 +122,7 @@ class Assistant(Conversation[Session, list[Row]]):
     Attributes:
         top: number of suggestions to show.
         suggested: the guesses last shown, number 1 first.
-        doubted: the guess the user was last asked to confirm; they are not asked again.
+        doubted: the guess the user was last asked to confirm; they are not asked twice.
         unread: a line that did not answer the question asked, to be carried out next.
     """
 
@@ -196,8 +198,10 @@ class Assistant(Conversation[Session, list[Row]]):
         guess = self.named() if row.guess is None else row.guess
         if row.feedback:
             read_patterns(self.game, row.feedback, guess)  # before any question
-        feedback = self.confirm(guess) or row.feedback or self.ask_feedback(guess)
-        self.game.add(guess, feedback)
+        row = self.confirmed(guess, row.feedback)
+        guess = row.guess or guess
+        self.game.add(guess, row.feedback or self.ask_feedback(guess))
+        self.doubted = ()
         if self.game.kind.boards == 1:
             self.say_half_found()
         self.complete()
@@ -210,39 +214,42 @@ class Assistant(Conversation[Session, list[Row]]):
             return typed[0]
         lexicon = self.game.lexicon
         question = tr(
-            "{word} is a word, but could also be feedback for {suggestion}. Is it feedback? [y/N] ",
+            "{word} is a word, but could also be feedback for {suggestion}. Is it feedback? [y/n] ",
             word=lexicon.show(guess),
             suggestion=lexicon.show(self.suggested[0]),
         )
         line = self.ask_question(question)
         answer = self.answers.read(line)
-        if line and answer is None:
+        if answer is None:
             self.do_instead(line)
         return typed[answer == "yes"]
 
-    def confirm(self, guess: Tokens) -> tuple[str, ...]:
-        """Ask whether to use a guess that the game would not accept; return feedback, if typed.
+    def confirmed(self, guess: Tokens, feedback: tuple[str, ...]) -> Row:
+        """Ask whether to use a guess that is probably a mistake; return the row that is meant.
 
-        Typing the guess again, or its feedback when asked, confirms it too.
+        Typing the guess again, or its feedback when asked, confirms it too. Another word takes its
+        place and keeps its feedback.
 
         Raises:
             Cancelled: the user drops the guess.
         """
         objection = self.game.objection(guess)
         if objection is None or guess == self.doubted:
-            return ()
+            return Row(guess, feedback)
         self.doubted = guess
         self.screen.say(translated(objection))
         line = self.ask_question(tr("Use it anyway? [y/N] "))
         answer = self.answers.read(line)
         if answer == "yes":
-            return ()
-        if not line or answer == "no":
+            return Row(guess, feedback)
+        if answer == "no":
             raise Cancelled
+        if is_listed(self.game.lexicon, line) and feedback:
+            return self.confirmed(read_guess(self.game.lexicon, line), feedback)
         marks = split_feedback(self.game.kind, line)
         if is_listed(self.game.lexicon, line) or not self.are_marks(marks, guess):
             self.do_instead(line)
-        return marks
+        return Row(guess, marks)
 
     def ask_feedback(self, guess: Tokens) -> tuple[str, ...]:
         """Ask for each open board's feedback on a guess.
@@ -287,8 +294,6 @@ class Assistant(Conversation[Session, list[Row]]):
         while True:
             try:
                 line = self.ask_question(prompt)
-                if not line:
-                    raise Cancelled
             except Cancelled:
                 self.screen.say(tr("Removed {word}.", word=lexicon.show(guess)))
                 raise
@@ -316,7 +321,7 @@ class Assistant(Conversation[Session, list[Row]]):
         """Ask about the line that is being carried out.
 
         Raises:
-            Cancelled: the answer is undo, or Ctrl-C.
+            Cancelled: the answer is undo or cancel, an empty line, or Ctrl-C.
         """
         try:
             with only_raising():
@@ -325,7 +330,8 @@ class Assistant(Conversation[Session, list[Row]]):
             self.screen.blank()
             raise Cancelled from None
         command = self.command(line) if line else None
-        if command is not None and command.name == "undo":
+        is_undo = command is not None and command.name == "undo"
+        if not line or is_undo or self.answers.read(line) == "cancel":
             raise Cancelled
         return line
 
@@ -340,7 +346,7 @@ class Assistant(Conversation[Session, list[Row]]):
 
     @cached_property
     def answers(self) -> Vocabulary:
-        """The words for yes and no."""
+        """The words for yes, no and cancel."""
         return Vocabulary.of_answers(self.translators)
 
     def finish(self) -> bool:
@@ -441,18 +447,19 @@ class Assistant(Conversation[Session, list[Row]]):
         return [Command(self.words, "words [50]", tr("list the words that fit"))]
 
     def edit(self, number: str, *row: str) -> None:
-        """Replace an earlier guess and its feedback; feedback alone keeps the guess.
+        """Replace an earlier guess and its feedback, or one of them.
 
         Raises:
             GuessError: the row does not exist.
         """
         place = whole_number(number)
-        typed = self.read(" ".join(row))[-1] if row else Row(None)
-        if place is None or not typed.feedback:
+        if place is None or not row:
             raise Misused
-        rounds = self.game.rounds
-        kept = rounds[place - 1].guess if 1 <= place <= len(rounds) else ()
-        self.game.edit(place, kept if typed.guess is None else typed.guess, typed.feedback)
+        typed = self.read(" ".join(row))[-1]
+        for now in self.game.rounds[place - 1 : place] if place else ():
+            told = (str(written_round(self.game.lexicon, now)),)
+            typed = Row(typed.guess or now.guess, typed.feedback or tuple(told[0].split(",")))
+        self.game.edit(place, typed.guess or (), typed.feedback)
         self.complete()
         self.show()
 

@@ -392,9 +392,16 @@ class Session(Progress):
         check_hints(self, tokens)
 
     def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
-        """Return why the game would not accept a guess: it is in no list, or breaks hard mode."""
+        """Return why a guess may be a mistake: it is in no list, repeated, or breaks hard mode."""
         if message := unlisted(self.lexicon, tokens):
             return message
+        guesses = [one.guess for one in self.rounds]
+        if tokens in guesses and not self.lexicon.rule.hides_more:  # which show other feedback
+            return Message(
+                "row {number} is already {word}",
+                number=guesses.index(tokens) + 1,
+                word=self.lexicon.show(tokens),
+            )
         try:
             self.check_hard_mode(tokens)
         except GuessError as error:

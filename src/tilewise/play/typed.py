@@ -208,9 +208,9 @@ def _begins(lexicon: Lexicon, tokens: Tokens) -> NDArray[np.intp]:
 
 
 # -- Reading a guess and its feedback, in every way that makes sense -------------------------------
-# A guess and its feedback are separated by ``=``, a space or a comma. Words may contain ``=``
-# (``48-32=16``), and feedback may contain spaces (``G . . Y .``), so the text is split where both
-# halves fit; the last ``=`` is tried first.
+# A guess and its feedback are separated by ``=``, a space, a comma or nothing (``crane..y.g``).
+# Words may contain ``=`` (``48-32=16``), and feedback may contain spaces (``G . . Y .``), so the
+# text is split where both halves fit; the last ``=`` is tried first.
 
 
 _MOST = 24
@@ -272,6 +272,10 @@ def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     if "=" in lexicon.manifest.alphabet:
         spaced = set(_at_spaces(text))
         halves = [h for h in halves if h in spaced or are_marks(lexicon, _first(h[1]))]
+
+    places = range(1, min(len(_first(text)), _MOST))
+    joined = [(text[:place], text[place:]) for place in places if text[place - 1] != "="]
+    halves += [half for half in joined if is_feedback(lexicon, _first(half[1]))]
 
     def likelihood(half: tuple[str, str]) -> tuple[bool, bool]:
         return is_guess(lexicon, half[0]), is_feedback(lexicon, _first(half[1]))
@@ -619,8 +623,11 @@ _NAMES = {
 }
 """Messages for command names; a translation is one or more words, separated by spaces."""
 
-_YES = later("(answer) yes")
-_NO = later("(answer) no")
+_ANSWERS = {
+    "yes": later("(answer) yes"),
+    "no": later("(answer) no"),
+    "cancel": later("(answer) cancel"),
+}
 
 
 @dataclass(frozen=True)
@@ -647,14 +654,14 @@ class Vocabulary:
 
     @classmethod
     def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
-        """Return the words for yes and no in English and some other languages."""
+        """Return the words for yes, no and cancel in English and some other languages."""
         meanings = {
             spelling: meaning
             for translator in translators
-            for meaning, message in (("yes", _YES), ("no", _NO))
+            for meaning, message in _ANSWERS.items()
             for spelling in _spellings(translator, message)
         }
-        return cls(meanings | {"y": "yes", "yes": "yes", "n": "no", "no": "no"})
+        return cls(meanings | {name: name for name in _ANSWERS} | {"y": "yes", "n": "no"})
 
     def read(self, typed: str, words: Container[str] = ()) -> str | None:
         """Return what a word means; None if it means nothing, or is one of some other words.

@@ -253,10 +253,11 @@ class Wordle(Rule):
     is_by_token = True
     has_hard_mode = True
     states: ClassVar[tuple[State, ...]] = (
-        # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
-        # Korean keyboard, joined into syllables as on that keyboard.
+        # 。・ー: . and - of a Japanese keyboard. The Hangul: the keys B and X, Y, and G of a Korean
+        # keyboard, joined into syllables as on that keyboard.
         State(
-            later("absent"), ".", "⬛", "⬛", Colour.GREY, Colour.GREY, "bB-_?⬜。・ー\u3160\u1172",
+            later("absent"), ".", "⬛", "⬛", Colour.GREY, Colour.GREY,
+            "bBxX-_?⬜。・ー\u3160\u1172\u314c\u1110\u11c0",
             ("black_large_square", "white_large_square", "black_square"),
         ),
         State(

@@ -263,10 +263,10 @@ def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
 def read_tiles(text: str, count: int, rule: Rule) -> list[int]:
     """Read the states of `count` tiles in any notation.
 
-    These are ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits in any script, emoji
-    (including the high-contrast ones) and Slack shortcodes; and what the keys give on a Japanese or
-    Korean keyboard: full-width marks, and the Hangul on the keys G, Y and B. Other rules read the
-    letters, digits and emoji of their own states.
+    These are ``G``/``Y``/``B`` in either case, ``x . - _ ?`` for absent, digits in any script,
+    emoji (including the high-contrast ones) and Slack shortcodes; and what the keys give on a
+    Japanese or Korean keyboard: full-width marks, and the Hangul on the keys G, Y, B and X. Other
+    rules read the letters, digits and emoji of their own states.
 
     Raises:
         FeedbackError: an unknown or ambiguous mark, or the wrong number of tiles.
