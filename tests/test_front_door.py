@@ -70,7 +70,7 @@ WRONG: list[Callable[[], object]] = [
     lambda: Session("en", boards="4"),  # type: ignore[arg-type]
     lambda: Session("en", boards=True),
     lambda: Session("en", opponent="luck"),
-    lambda: Session("en", opponent=None),  # type: ignore[arg-type]
+    lambda: Session("en", opponent=5),  # type: ignore[arg-type]
     lambda: Session("en", opponent="absurdle", boards=2),
     lambda: Session("en", replay=1.5),
     lambda: Session("en", replay="x"),  # type: ignore[arg-type]

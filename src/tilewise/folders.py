@@ -64,6 +64,12 @@ def config_file() -> Path | None:
     return _user().user_config_path / "config.toml"
 
 
+def own_games() -> Path | None:
+    """Return the file of the user's own games, next to that of the defaults."""
+    place = config_file()
+    return None if place is None else place.with_name("games.toml")
+
+
 def checked_files() -> Path:
     """Return the folder of records of what was checked or computed on this machine."""
     return _user().user_state_path / "checked"
@@ -85,9 +91,10 @@ def places() -> Iterator[Place]:
     yield Place("scores", scores_file(), Message("games played with tilewise play"))
     yield Place("saved", saved_games(), Message("saved games"))
     yield Place("packs", own_packs(), Message("your own packs"))
-    defaults = config_file()
-    if defaults is not None:
+    defaults, games = config_file(), own_games()
+    if defaults is not None and games is not None:
         yield Place("config", defaults, Message("your defaults"))
+        yield Place("games", games, Message("your own games"))
     yield Place("checked", checked_files(), Message("records of checked packs"))
     yield Place("proofs", proofs(), Message("unfinished proofs"))
     yield Place("code", machine_code(), Message("compiled code"))

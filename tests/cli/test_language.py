@@ -123,9 +123,9 @@ def test_players_read_the_name_of_a_pack_and_type_its_id(
     assert "en-nyt" not in re.sub("tilewise [a-z]+ en-nyt", "", shown)
 
 
-def test_the_title_of_a_shared_game_names_the_pack(run: Run) -> None:
+def test_the_title_of_a_shared_game_is_its_name(run: Run) -> None:
     shown = run("--lang", "ko", "play", "en-nyt", "--answer", "banal", typed="banal\n").out
-    assert "tilewise English (New York Times) 1/6\n\n🟩🟩🟩🟩🟩\n" in shown
+    assert "tilewise · Wordle 1/6\n\n🟩🟩🟩🟩🟩\n" in shown
 
 
 def test_programs_read_the_id_of_a_pack(run: Run) -> None:

@@ -15,7 +15,7 @@ def test_refused_guesses_cost_no_turn(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbnaal\nbanal\n").out
     assert "zzzzz is not in the word list of English" in out
     assert "did you mean banal?" in out
-    assert "tilewise English 1/6" in out
+    assert "tilewise · Wordle 1/6" in out
 
 
 def test_spaces_in_a_guess_do_not_matter(run: Run) -> None:

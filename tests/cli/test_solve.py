@@ -74,7 +74,7 @@ def test_a_word_that_is_ruled_out_may_solve_a_game_all_the_same(
 def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out
-    assert "tilewise English 1/6\n\n🟩🟩🟩🟩🟩" in out
+    assert "tilewise · Wordle 1/6\n\n🟩🟩🟩🟩🟩" in out
     assert "the game is solved; take back the last row with undo" in flat(out)
     assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
     assert run("history", "--json").json["games"] == []
@@ -633,7 +633,7 @@ def test_a_whole_game(run: Run) -> None:
     typed = "crane\nbroil\nbrick\n"
     shown = run("play", "en", "--rules", "peaks", "--answer", "brick", typed=typed).out
     assert "Solved in 3 guesses." in shown
-    assert "tilewise English peaks 3/6\n\n🔽🟩🔼🔽🔼\n🟩🟩🔽🔽🔽\n🟩🟩🟩🟩🟩\n" in shown
+    assert "tilewise · Wordle Peaks 3/6\n\n🔽🟩🔼🔽🔼\n🟩🟩🔽🔽🔽\n🟩🟩🟩🟩🟩\n" in shown
     assert "tilewise review en --rules peaks" in " ".join(shown.split())
 
 
@@ -651,7 +651,7 @@ def test_a_whole_game_of_six_states(run: Run) -> None:
     call = ("ja-4", "--rules", "kotobade")
     shown = run("play", *call, "--answer", "だっかく", typed="たつまき\nだっかく\n").out
     assert "KKVC" in shown
-    assert "tilewise Japanese (4 kana) kotobade 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
+    assert "tilewise · 言葉で遊ぼう（ヒント） 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
     for row in ("たつまき=KKVC", "たつまき=3312", "たつまき=🟢🟢↔️↕️", "tatsumaki=kkvc"):
         found = run("suggest", *call, row, "--json").json
         assert [word["word"] for word in found["candidates"]["words"]] == ["だっかく"]
@@ -701,7 +701,7 @@ def test_a_game_of_two_words(run: Run) -> None:
     assert "tile 1 is M" in shown
     assert "That is one of the two words." in shown
     assert "Solved in 3 guesses." in shown
-    assert "tilewise English xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
+    assert "tilewise · Xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
     gave_up = run("play", *call, "--answer", "mouth+brick", typed="crane\nquit\n").out
     assert "The word was mouth+brick." in gave_up
     rows = ("crane=YG...", "brick=GGGGG", "mouth=GGGGG")

@@ -206,7 +206,7 @@ def test_a_shared_game_is_what_is_read() -> None:
     for word in ("화살", "햇볕", "햇빛"):
         game.guess(word)
     lines = share_lines(game, Notation.EMOJI)
-    assert lines == ["tilewise Korean (Handle) 3/6", "", "🟩🟨", "✅🟩", "✅✅"]
+    assert lines == ["tilewise · 한들 3/6", "", "🟩🟨", "✅🟩", "✅✅"]
     (board,) = read_share(PACK, SHARED).boards
     assert [row.emoji for row in board.rows] == lines[2:]
     assert board.words == ["화살", "햇볕", "햇빛"]

@@ -208,18 +208,18 @@ def test_mistakes_are_reported(text: str, message: str) -> None:
     assert_one_line(error.value)
 
 
-@pytest.mark.parametrize("pack", ["en", "ko", "fa"])
+@pytest.mark.parametrize(("pack", "name"), [("en", "Wordle"), ("ko", "꼬들"), ("fa", "Persian")])
 @pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
-def test_what_we_share_is_read_again(pack: str, notation: Notation) -> None:
+def test_what_we_share_is_read_again(pack: str, name: str, notation: Notation) -> None:
     lexicon = load(pack)
     game = Game(lexicon, lexicon.spelling(0))
     for row in (1, 500, 3, 0):
         game.guess(lexicon.spelling(row))
     unsolved = share_lines(game.after(3), notation)
-    assert unsolved[0] == f"tilewise {lexicon.manifest.name} X/{lexicon.manifest.max_guesses}"
+    assert unsolved[0] == f"tilewise · {name} X/{lexicon.manifest.max_guesses}"
     game.hard = HardMode.STRICT
     lines = share_lines(game, notation)
-    assert lines[0] == f"tilewise {lexicon.manifest.name} 4/{lexicon.manifest.max_guesses}*"
+    assert lines[0] == f"tilewise · {name} 4/{lexicon.manifest.max_guesses}*"
     (board,) = read_share(lexicon, "\n".join(lines)).boards
     assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
 
@@ -243,7 +243,7 @@ def test_what_we_share_of_several_boards_is_read_again(sequence: bool) -> None:
     for word in ("crane", "banal", "moldy"):
         game.guess(word)
     lines = share_lines(game, Notation.EMOJI)
-    assert lines[:2] == ["tilewise English ×3 3/8", "2 2 3" if sequence else "2 1 3"]
+    assert lines[:2] == ["tilewise · Wordle ×3 3/8", "2 2 3" if sequence else "2 1 3"]
     shared = read_share(EN, "\n".join(lines))
     assert [[row.pattern for row in board.rows] for board in shared.boards] == [
         [turn.pattern for turn in game.turns_of(board)] for board in (1, 2, 3)
@@ -290,11 +290,11 @@ def test_what_we_share_of_a_game_that_cheats() -> None:
     for word in ("arise", "yauld", "tench"):
         game.guess(word)
     lines = share_lines(game, Notation.EMOJI)
-    assert lines[0] == "tilewise absurdle English X"
+    assert lines[0] == "tilewise · Absurdle X"
     game.guess("whoop")
     game.hard = HardMode.HARD
     lines = share_lines(game, Notation.EMOJI)
-    assert lines[0] == "tilewise absurdle English 4*"
+    assert lines[0] == "tilewise · Absurdle 4*"
     (board,) = read_share(EN, "\n".join(lines)).boards
     assert board.is_solved
 

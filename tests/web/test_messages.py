@@ -174,7 +174,7 @@ def test_several_boards_are_shared_side_by_side() -> None:
     rows = [{"guess": "crane", "feedback": "GGGGG,.Y..G"}, {"guess": "south", "feedback": ",GGGGG"}]
     found = ask("advise", lexicon="en", boards=2, rows=rows)
     assert found["share"].split("\n\n") == [
-        "tilewise English ×2 2/7\n1 2",
+        "tilewise · Dordle 2/7\n1 2",
         "🟩🟩🟩🟩🟩 ⬛🟨⬛⬛🟩\n⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩",
     ]
 
@@ -187,7 +187,7 @@ def test_advice_against_an_opponent_that_cheats() -> None:
     assert (found["guesses_left"], found["is_solved"]) == (None, False)
     over = [*rows, {"guess": "whoop", "feedback": "GGGGG"}]
     share = ask("advise", lexicon="en", opponent="absurdle", rows=over)["share"]
-    assert share == "tilewise absurdle English 2\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"
+    assert share == "tilewise · Absurdle 2\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"
     problem = refused({"ask": "advise", "lexicon": "en", "opponent": "luck"})
     assert problem["message"] == "opponent must be one of fair, absurdle."
     problem = refused({"ask": "advise", "lexicon": "en", "opponent": "absurdle", "boards": 2})
@@ -227,7 +227,7 @@ def test_share_texts() -> None:
     rows = [{"guess": "salet", "feedback": "G..YY"}, {"guess": "stone", "feedback": "GGGGG"}]
     assert ask("advise", lexicon="en", rows=rows[:1])["share"] == ""
     found = ask("advise", lexicon="en", rows=rows, hard=True, contrast=True)
-    assert found["share"] == "tilewise English 2/6*\n\n🟧⬛⬛🟦🟦\n🟧🟧🟧🟧🟧"
+    assert found["share"] == "tilewise · Wordle 2/6*\n\n🟧⬛⬛🟦🟦\n🟧🟧🟧🟧🟧"
     word = load("fa").first_spellings[0]
     rows = [{"guess": word, "feedback": "G...Y"}] * 6
     assert ask("advise", lexicon="fa", rows=rows)["share"].splitlines()[2:] == ["🟨⬛⬛⬛🟩"] * 6
@@ -282,7 +282,7 @@ def test_play_is_the_game_of_the_seed() -> None:
     assert (found["answer"], found["share"], found["is_over"]) == (None, "", False)
     lost = ask("play", lexicon="hr", seed=7, guesses=words)
     assert (lost["answer"], lost["is_over"], lost["is_solved"]) == (game.answer, True, False)
-    assert lost["share"].startswith("tilewise Croatian X/6\n")
+    assert lost["share"].startswith("tilewise · Riječek X/6\n")
     assert ask("play", lexicon="hr", seed=7, give_up=True)["answer"] == game.answer
     won = ask("play", lexicon="hr", seed=7, guesses=[game.answer])
     assert won["is_solved"]

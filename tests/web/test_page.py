@@ -651,7 +651,7 @@ def test_sharing(desk: Player, address: str) -> None:
     desk.page.click("[data-key=share]")
     desk.page.wait_for_function("() => document.querySelector('#note').textContent === 'Copied'")
     shared = desk.page.evaluate("navigator.clipboard.readText()")
-    assert shared == "tilewise English 2/6\n\n🟩⬛⬛🟨🟨\n🟩🟩🟩🟩🟩"
+    assert shared == "tilewise · Wordle 2/6\n\n🟩⬛⬛🟨🟨\n🟩🟩🟩🟩🟩"
 
 
 def test_review_picture_and_played_words(desk: Player, address: str) -> None:

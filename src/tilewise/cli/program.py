@@ -13,7 +13,13 @@ import typer
 from tilewise.cli.input import configuration
 from tilewise.cli.input.options import completion, spread
 from tilewise.cli.interrupts import ending_at_once
-from tilewise.cli.output.help import SpeakingGroup, UsageError, speaking, wrong_call
+from tilewise.cli.output.help import (
+    SpeakingGroup,
+    UsageError,
+    no_such_command,
+    speaking,
+    wrong_call,
+)
 from tilewise.cli.process import use
 from tilewise.errors import ConfigurationError, PackError
 from tilewise.translation.translator import ENGLISH_COMMANDS, languages
@@ -68,6 +74,14 @@ class _Commands(SpeakingGroup):
         name = args[0]
         if ctx.resilient_parsing:  # shell completion
             return super().resolve_command(ctx, args)
+        if name not in _COMMANDS and not name.startswith("-"):
+            with ending_at_once():
+                from tilewise.cli.input.reading import is_pack
+                from tilewise.play.games import games
+            if "/" not in name and not is_pack(name):
+                called = (one.lower() for game in games() for one in game.called)
+                raise no_such_command(name, [*_COMMANDS, *called], ctx)
+            name, args = "solve", ["solve", *args]
         if name in ENGLISH_COMMANDS:
             use("en")
         if name in _CONFIGURED:

@@ -161,6 +161,10 @@ class Lexicon:
             raise made.without_partner(self.example_word)
         return made
 
+    def allowing(self, guesses: int) -> Lexicon:
+        """Return the same words in a game that allows another number of guesses."""
+        return replace(self, manifest=replace(self.manifest, max_guesses=guesses))
+
     def without_partner(self, word: str) -> GuessError:
         """Return the error for a word that cannot be hidden together with another one."""
         return GuessError(

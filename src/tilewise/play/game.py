@@ -5,19 +5,18 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from os import PathLike
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, SessionError, untranslated
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle import Adversary
+from tilewise.play.games import Playable, open_game
 from tilewise.play.rounds import (
     MOST_BOARDS,
     GameKind,
-    Opponent,
     Progress,
     Round,
     check_hints,
@@ -37,11 +36,12 @@ class Game(Progress):
     """One game of a lexicon.
 
     Args:
-        lexicon: the words: a lexicon, or the id or folder of its pack.
+        lexicon: the words: a lexicon, or the id or folder of its pack; or a game by its name, such
+            as ``"quordle"``.
         answer: the hidden word, or a list of them, one for each board; they need not be in any
             list. In games that hide two words, give both. If None, drawn by weight from the
             answers.
-        boards: how many boards are played with the same guesses, 1 to 64.
+        boards: how many boards are played with the same guesses, 1 to 64; as in the game if None.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
             it can.
@@ -78,21 +78,20 @@ class Game(Progress):
 
     def __init__(
         self,
-        lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
+        lexicon: Playable = DEFAULT_LEXICON,
         answer: Word | Sequence[Word] | None = None,
         *,
         boards: int | None = None,
-        sequence: bool = False,
-        opponent: str = Opponent.FAIR,
+        sequence: bool | None = None,
+        opponent: str | None = None,
         hard: HardMode | bool = HardMode.OFF,
         seed: int | None = None,
     ) -> None:
-        self.lexicon = load(lexicon)
-        answers = None if answer is None else _answers(self.lexicon, answer)
-        hidden = self.lexicon.rule.words_hidden
-        usual = 1 if answers is None or hidden > 1 else len(answers)
-        self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
-        self.kind.check(self.lexicon)
+        game = open_game(lexicon, boards, sequence, opponent)
+        answers = None if answer is None else _answers(game.lexicon, answer)
+        if boards is None and answers is not None and game.lexicon.rule.words_hidden == 1:
+            game = open_game(game, len(answers))
+        self.lexicon, self.kind = game.lexicon, game.kind
         self.hard = self.kind.hard_mode(self.lexicon, hard)
         seed = None if seed is None else read_whole("seed", seed, 0)
         self._opponent = _opponent(self.lexicon, self.kind, answers, seed)

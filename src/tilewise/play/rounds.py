@@ -260,7 +260,7 @@ class Progress(ABC):
             return None
         if self.kind.boards == 1:
             return self.lexicon.manifest.max_guesses
-        return self.lexicon.rule.guesses_on(self.kind.boards)
+        return self.kind.guesses or self.lexicon.rule.guesses_on(self.kind.boards)
 
     @property
     def guesses_left(self) -> int | None:
@@ -294,6 +294,7 @@ class GameKind:
         boards: how many.
         sequence: they open one after another, each when the one before it is solved.
         opponent: who answers the guesses.
+        guesses: how many are allowed; 0 for as many as usual with these boards and words.
 
     Raises:
         SessionError: the number of boards or the opponent is not allowed, or they cannot be
@@ -303,6 +304,7 @@ class GameKind:
     boards: int = 1
     sequence: bool = False
     opponent: Opponent = Opponent.FAIR
+    guesses: int = 0
 
     def __post_init__(self) -> None:
         read_whole("boards", self.boards, 1, MOST_BOARDS)
@@ -312,7 +314,9 @@ class GameKind:
             )
 
     @classmethod
-    def read(cls, boards: object, sequence: object, opponent: object) -> GameKind:
+    def read(
+        cls, boards: object, sequence: object, opponent: object, guesses: object = 0
+    ) -> GameKind:
         """Return a kind of game, with its values checked.
 
         Raises:
@@ -322,7 +326,21 @@ class GameKind:
             read_whole("boards", boards, 1, MOST_BOARDS),
             read_switch("sequence", sequence),
             Opponent.read(opponent),
+            read_whole("guesses", guesses, 0, WITHOUT_LIMIT),
         )
+
+    def changed(self, boards: object, sequence: object, opponent: object) -> GameKind:
+        """Return a kind of game with these values in place of its own, but for those that are None.
+
+        Raises:
+            SessionError: there is no such kind of game.
+        """
+        kind = GameKind.read(
+            self.boards if boards is None else boards,
+            self.sequence if sequence is None else sequence,
+            self.opponent if opponent is None else opponent,
+        )
+        return self if kind == replace(self, guesses=0) else kind
 
     def check(self, lexicon: Lexicon) -> None:
         """Check that the lexicon's game can be played in this way.

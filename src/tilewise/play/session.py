@@ -26,10 +26,10 @@ from tilewise.play.advice import (
     candidates_of,
     choose_advisor,
 )
+from tilewise.play.games import OpenGame, Playable, open_game
 from tilewise.play.rounds import (
     WITHOUT_LIMIT,
     GameKind,
-    Opponent,
     Progress,
     Round,
     check_hints,
@@ -105,6 +105,7 @@ class SavedSession:
             "boards": self.kind.boards,
             "sequence": self.kind.sequence,
             "opponent": self.kind.opponent,
+            **({"guesses": self.kind.guesses} if self.kind.guesses else {}),
             "strategy": self.strategy,
             **self.hard.switches,
             "spoilers": self.spoilers,
@@ -148,6 +149,7 @@ class SavedSession:
                 data.get("boards", 1),
                 _of_kind(data.get("sequence", False), bool),
                 data.get("opponent", "fair"),
+                data.get("guesses", 0),
             ),
             strategy=_of_kind(data["strategy"], str),
             hard=HardMode.chosen(
@@ -200,9 +202,10 @@ class Session(Progress):
     """One game as its player sees it.
 
     Args:
-        lexicon: the game's words: a lexicon, or the id or folder of its pack.
+        lexicon: the game's words: a lexicon, or the id or folder of its pack; or a game by its
+            name, such as ``"quordle"``.
         strategy: how guesses are ranked, such as ``"entropy"``; the best strategy if None.
-        boards: how many boards are played with the same guesses, 1 to 64.
+        boards: how many boards are played with the same guesses, 1 to 64; as in the game if None.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
             it can.
@@ -245,12 +248,12 @@ class Session(Progress):
 
     def __init__(
         self,
-        lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
+        lexicon: Playable = DEFAULT_LEXICON,
         strategy: Strategy | str | None = None,
         *,
-        boards: int = 1,
-        sequence: bool = False,
-        opponent: str = Opponent.FAIR,
+        boards: int | None = None,
+        sequence: bool | None = None,
+        opponent: str | None = None,
         hard: HardMode | bool = HardMode.OFF,
         excluded: Iterable[str] = (),
         played: Iterable[str] = (),
@@ -258,9 +261,8 @@ class Session(Progress):
         spoilers: bool = True,
         exact_up_to: int = FEW,
     ) -> None:
-        self.lexicon = load(lexicon)
-        self.kind = GameKind.read(boards, sequence, opponent)
-        self.kind.check(self.lexicon)
+        game = open_game(lexicon, boards, sequence, opponent)
+        self.lexicon, self.kind = game.lexicon, game.kind
         self.spoilers = read_switch("spoilers", spoilers)
         self._exact_up_to = exact_up_to
         self._choose_advisor(strategy, hard)
@@ -703,11 +705,8 @@ class Session(Progress):
         saved = SavedSession.read(text)
         words = load(saved.lexicon if lexicon is None else lexicon)
         session = cls(
-            words.by_rule(saved.rules) if saved.rules else words,
+            OpenGame(words.by_rule(saved.rules) if saved.rules else words, saved.kind),
             saved.strategy,
-            boards=saved.kind.boards,
-            sequence=saved.kind.sequence,
-            opponent=saved.kind.opponent,
             hard=saved.hard,
             excluded=saved.excluded,
             played=saved.played,

@@ -32,7 +32,8 @@ import numpy as np
 
 from tilewise.errors import FeedbackError, Listed, of_guess, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
-from tilewise.play.rounds import Progress
+from tilewise.play.games import game_of
+from tilewise.play.rounds import ONE_BOARD, GameKind, Progress
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
 from tilewise.rules.rule import Pattern, Rule
@@ -137,13 +138,21 @@ def share_lines(game: Progress, notation: Notation) -> list[str]:
 
 
 def _title(game: Progress) -> str:
-    lexicon, kind, most = game.lexicon, game.kind, game.max_guesses
+    kind, most = game.kind, game.max_guesses
     score = str(len(game.rounds)) if game.is_solved else "X"
     limit = ("" if most is None else f"/{most}") + ("*" if game.hard else "")
+    named = game_of(game.lexicon, kind)
+    return f"tilewise · {named.name if named else _described(game.lexicon, kind)} {score}{limit}"
+
+
+def _described(lexicon: Lexicon, kind: GameKind) -> str:
+    """Return what a game that has no name of its own is called."""
+    usual = game_of(lexicon, ONE_BOARD)
+    name = usual.name if usual else lexicon.manifest.name
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""
-    rule = "" if lexicon.own_rule else f" {lexicon.rule.name}"
-    return f"tilewise {opponent}{lexicon.manifest.name}{rule}{boards} {score}{limit}"
+    rule = "" if lexicon.own_rule or usual else f" {lexicon.rule.name}"
+    return f"{opponent}{name}{rule}{boards}"
 
 
 def _square_of(rule: Rule) -> re.Pattern[str]:

@@ -45,8 +45,11 @@ def nearest_name(typed: str, names: Iterable[str], *, similar: float = 0.6) -> s
         names: the names it may stand for.
         similar: the least similarity, from 0 to 1 for the same text (difflib's ratio).
     """
-    found = get_close_matches(typed.lower(), list(names), n=1, cutoff=similar)
-    return found[0] if found else None
+    apart = {unicodedata.normalize("NFD", name): name for name in names}  # 꼬둘 is like 꼬들
+    found = get_close_matches(
+        unicodedata.normalize("NFD", typed.lower()), list(apart), n=1, cutoff=similar
+    )
+    return apart[found[0]] if found else None
 
 
 @contextmanager

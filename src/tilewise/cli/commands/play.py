@@ -24,6 +24,7 @@ from tilewise.cli.output.suggestions import forced_line_in_words
 from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
 from tilewise.play.game import Game
+from tilewise.play.games import OpenGame, kind_of
 from tilewise.play.history import score_of
 from tilewise.play.rounds import Opponent
 from tilewise.play.session import Session
@@ -76,18 +77,21 @@ def play(
             rules=options.rules,
         )
     lexicon = open_lexicon(options.name, options.length, options.rules)
-    kind = read_kind(boards, sequence=sequence)
+    kind = read_kind(kind_of(options.name), boards, sequence=sequence)
     mode = options.mode_for(lexicon, kind)
     screen = Screen(lexicon, contrast)
-    if kind.boards > 1:
-        refuse_together("--boards", answer=answer)
-        hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
-        SeveralBoards(screen, hidden).run()
-        return
     if streak:
         show_score(screen, score_of(lexicon.id))
         return
-    game = Game(lexicon, answer, hard=mode, seed=seed)
+    if kind.boards > 1:
+        refuse_together("--boards", answer=answer)
+    game = Game(OpenGame(lexicon, kind), answer, hard=mode, seed=seed)
+    if kind.boards > 1:
+        SeveralBoards(screen, game).run()
+        return
+    if kind.cheats:
+        AgainstAbsurdle(screen, game).run()
+        return
     for word in game.answer_tokens:
         tell_unlisted(lexicon, word)
     OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).run()

@@ -44,7 +44,8 @@ from tilewise.cli.output.simulations import (
     write_plot,
 )
 from tilewise.cli.process import name_of
-from tilewise.errors import StrategyError
+from tilewise.errors import SessionError, StrategyError
+from tilewise.play.games import kind_of
 from tilewise.play.simulation import BoardsSimulation, Simulation, SimulationResult
 from tilewise.strategies import create_strategy, strategy_names
 
@@ -92,7 +93,12 @@ def simulate(
     """
     lexicon = open_lexicon(options.name, options.length, options.rules)
     first = read_opener(lexicon, opener)
-    kind = read_kind(boards, sequence=False)
+    kind = read_kind(kind_of(options.name), boards, sequence=False)
+    if kind.cheats or kind.sequence:
+        raise SessionError(
+            f"{options.name} cannot be simulated; choose a game with a fair opponent whose boards "
+            "open together"
+        )
     mode = options.mode_for(lexicon, kind)
     if played is None:
         refuse_without("--played FILE", replay=replay)

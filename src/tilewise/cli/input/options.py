@@ -19,6 +19,7 @@ from tilewise.cli.input import configuration
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
+from tilewise.play.games import games
 from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, read_whole
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
@@ -44,7 +45,9 @@ def completion(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]
     return complete
 
 
-complete_lexicon = completion(lambda: sorted({pack.id for pack in all_packs()}))
+complete_lexicon = completion(
+    lambda: sorted({pack.id for pack in all_packs()} | {game.id for game in games()})
+)
 complete_strategy = completion(strategy_names)
 
 
@@ -52,7 +55,7 @@ def _pack(name: str) -> Any:
     """Return the argument for a pack, by its name in help."""
     return typer.Argument(
         metavar=name,
-        help="A pack's id, or the path of a pack folder.",
+        help="A game's name, a pack's id, or the path of a pack folder.",
         autocompletion=complete_lexicon,
     )
 
@@ -246,13 +249,21 @@ SEVERAL = "--boards 2 or more"
 """What options for several boards need."""
 
 
-def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = None) -> GameKind:
+def read_kind(
+    usual: GameKind, boards: int | None, *, sequence: bool, adversary: str | None = None
+) -> GameKind:
     """Return the kind of game that the options of a command mean.
+
+    Args:
+        usual: the kind of the game that is named; options take precedence.
+        boards: ``--boards``.
+        sequence: ``--sequence``.
+        adversary: ``--adversary``.
 
     Raises:
         SessionError: the options cannot be combined, or the opponent is unknown.
     """
-    if boards in (None, 1):
+    if (usual.boards if boards is None else boards) == 1:
         refuse_without(SEVERAL, sequence=sequence)
     if boards is not None:
         read_whole("--boards", boards, 1, MOST_BOARDS)
@@ -262,8 +273,7 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
             name="--adversary",
             choices=Opponent.ABSURDLE,
         )
-    opponent = Opponent.FAIR if adversary is None else Opponent.ABSURDLE
-    return GameKind.read(1 if boards is None else boards, sequence, opponent)
+    return usual.changed(boards, sequence or None, adversary)
 
 
 def options_of(kind: GameKind) -> list[str]:

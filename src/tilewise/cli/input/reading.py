@@ -27,9 +27,19 @@ from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
+from tilewise.play.games import OpenGame, games, kind_of, named_game, open_game
 from tilewise.play.rounds import GameKind, Round
 from tilewise.play.session import Session
-from tilewise.play.typed import Tokens, is_turn, nearest_name, read_rows, read_several, unlisted
+from tilewise.play.typed import (
+    Tokens,
+    are_marks,
+    is_guess,
+    is_turn,
+    nearest_name,
+    read_rows,
+    read_several,
+    unlisted,
+)
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
@@ -90,7 +100,7 @@ def open_lexicon(name: str, length: int | None = None, rules: str | None = None)
     """Load a pack as :func:`load_named` does, and show its notes to the user.
 
     Args:
-        name: the id or path.
+        name: a game's name, or the pack's id or path.
         length: number of tiles in a word, to load a pack of the same language that has it.
         rules: the rule to play by; the pack's own if None.
 
@@ -107,7 +117,7 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
     """Load a pack by id or path, without showing its notes, which a session has too.
 
     Args:
-        name: the pack's id or path.
+        name: a game's name, or the pack's id or path.
         length: number of tiles in a word, to load a pack of the same language that has it.
         rules: the rule to play by; the pack's own if None.
 
@@ -119,12 +129,16 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
     """
     if rules is not None:
         rule_named(rules, "--rules")
+    named = named_game(name)
+    if named is not None:
+        rules = rules or named.rules or None
     try:
-        folder = find_pack(name)
+        folder = find_pack(named.pack if named else name)
     except PackError as error:
         raise configuration.located(_or_meant(error, name), "lexicon", name) from None
     lexicon = load(folder, length)
-    return lexicon if rules is None else lexicon.by_rule(rules)
+    lexicon = lexicon if rules is None else lexicon.by_rule(rules)
+    return open_game(OpenGame(lexicon, kind_of(name))).lexicon
 
 
 def _or_meant(error: PackError, name: str) -> PackError:
@@ -147,14 +161,14 @@ def _pack_called(name: str) -> str | None:
 
 
 def _packs_by_name() -> dict[str, str]:
-    """Return the ids of all packs, by id and by name in English and their own language."""
+    """Return the ids of all packs and games, by id and by name in English and their language."""
     called: dict[str, str] = {}
     for pack in packs():
         manifest = read_manifest(pack.folder).manifest
         names = [] if manifest is None else [manifest.name, manifest.native_name]
         for each in (pack.id, *names):
             called.setdefault(each.lower(), pack.id)
-    return called
+    return called | {name.lower(): game.id for game in games() for name in game.called}
 
 
 def pack_and_rows(
@@ -163,15 +177,18 @@ def pack_and_rows(
     """Return the pack and the rows from arguments that may leave out the pack, or have it last.
 
     Args:
-        name: the first argument: a pack, a row, or a word of the default pack.
+        name: the first argument: a game, a pack, a row, or a word of the default pack.
         rows: the other arguments.
         default: the default pack.
         length: number of tiles in a word, if a pack of another length is wanted.
     """
     written = list(rows or [])
-    if _is_there(name) or ("=" not in name and _is_pack(name)):
+    if _is_there(name) or ("=" not in name and _is_called(name)):
+        usual = load_named(default, length) if written else None
+        if usual and is_guess(usual, name) and are_marks(usual, written[0]):
+            return default, [name, *written]
         return name, written
-    if written and "=" not in written[-1] and known_pack(written[-1]) is not None:
+    if written and "=" not in written[-1] and is_pack(written[-1]):
         return written[-1], [name, *written[:-1]]
     if "=" not in name:
         usual = load_named(default, length)
@@ -180,9 +197,14 @@ def pack_and_rows(
     return default, [name, *written]
 
 
-def _is_pack(name: str) -> bool:
-    """Whether a text is the id of a pack, or its name in English or its own language."""
-    return known_pack(name) is not None or name.lower() in _packs_by_name()
+def is_pack(name: str) -> bool:
+    """Whether a text is the name of a game or the id of a pack."""
+    return named_game(name) is not None or known_pack(name) is not None
+
+
+def _is_called(name: str) -> bool:
+    """Whether a text is the id of a game or pack, or its name in English or its own language."""
+    return is_pack(name) or name.lower() in _packs_by_name()
 
 
 def _is_there(name: str) -> bool:
@@ -440,7 +462,7 @@ class Wanted:
         lexicon = load_named(name, options.length, options.rules)
         shot, in_order = read_screenshot(lexicon, options.screenshot), options.sequence
         boards = shot.boards(options.boards, sequence=in_order)
-        kind = read_kind(boards, sequence=in_order, adversary=adversary)
+        kind = read_kind(kind_of(name), boards, sequence=in_order, adversary=adversary)
         hard = options.mode_for(lexicon, kind)
         return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
 
@@ -461,11 +483,8 @@ class Wanted:
             refuse_without("--played FILE", replay=options.replay)
         try:
             session = Session(
-                lexicon,
+                OpenGame(lexicon, self.kind),
                 options.strategy,
-                boards=self.kind.boards,
-                sequence=self.kind.sequence,
-                opponent=self.kind.opponent,
                 hard=self.hard,
                 excluded=read_excluded(lexicon, options.exclude),
                 played=[*read_played(lexicon, options.played), *(remembered or ())],

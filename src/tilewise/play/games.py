@@ -1,0 +1,231 @@
+"""Games by the names people know: a game is data, a row of ``games.toml``.
+
+A row says which pack's words a game has, by which rule feedback is given, how many boards there
+are, and how its players share results. Players may add rows of their own in ``games.toml`` in the
+folder of their defaults; these may not have the names of games and packs that ship.
+
+:func:`named_game` finds a row, and :func:`open_game` makes of it, or of a pack, what is played.
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from tilewise.errors import ConfigurationError, Listed, shown, shown_path
+from tilewise.files import read_file, reading
+from tilewise.folders import own_games
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import known_pack
+from tilewise.play.rounds import ONE_BOARD, GameKind, Opponent
+
+_LARGEST = 1 << 20
+"""Largest size of a file of games, bytes."""
+
+
+@dataclass(frozen=True)
+class NamedGame:
+    """A game that people play by its name; ``games.toml`` explains the attributes.
+
+    >>> named_game("Quordle").kind.boards, named_game("꼬들").pack
+    (4, 'ko')
+    """
+
+    id: str
+    name: str
+    pack: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    aliases: list[str] = field(default_factory=list)
+    rules: str = ""
+    boards: int = 1
+    sequence: bool = False
+    opponent: str = Opponent.FAIR.value
+    guesses: int = 0
+    share: str = ""
+    squares: str = ""
+
+    def __post_init__(self) -> None:
+        self.kind  # noqa: B018  raises SessionError if there is no such kind of game
+
+    @cached_property
+    def kind(self) -> GameKind:
+        """How many boards there are, when they open, and who answers."""
+        return GameKind.read(self.boards, self.sequence, self.opponent, self.guesses)
+
+    @property
+    def called(self) -> list[str]:
+        """All its names."""
+        return [self.id, self.name, *self.names.values(), *self.aliases]
+
+    def name_in(self, language: str) -> str:
+        """Return its name in a language, or its own."""
+        return self.names.get(language, self.name)
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """What is played: words, and how.
+
+    Attributes:
+        lexicon: the words, with the rule that gives feedback.
+        kind: how many boards there are, when they open, and who answers.
+    """
+
+    lexicon: Lexicon
+    kind: GameKind = ONE_BOARD
+
+
+Playable = OpenGame | Lexicon | str | PathLike[str]
+"""A game or its name; words to play with, or the id or folder of their pack."""
+
+
+def open_game(
+    game: Playable,
+    boards: object = None,
+    sequence: object = None,
+    opponent: object = None,
+) -> OpenGame:
+    """Return a game to be played.
+
+    Args:
+        game: the game, or the words.
+        boards: how many boards there are; as usual in the game if None, like what follows.
+        sequence: whether they open one after another.
+        opponent: who answers.
+
+    Raises:
+        PackError: the words cannot be found or used.
+        SessionError: the game cannot be played in this way.
+    """
+    if isinstance(game, str) and (named := named_game(game)) is not None:
+        lexicon = load(named.pack)
+        game = OpenGame(lexicon.by_rule(named.rules) if named.rules else lexicon, named.kind)
+    elif not isinstance(game, OpenGame):
+        game = OpenGame(load(game))
+    kind = game.kind.changed(boards, sequence, opponent)
+    kind.check(game.lexicon)
+    lexicon = game.lexicon
+    if kind.guesses and kind.boards == 1:
+        lexicon = lexicon.allowing(kind.guesses)
+    return OpenGame(lexicon, kind)
+
+
+def named_game(name: str) -> NamedGame | None:
+    """Return the game with a name, or None; neither spaces, hyphens nor capitals matter.
+
+    Raises:
+        ConfigurationError: the player's own games cannot be read.
+    """
+    return _by_name(own_games()).get(_plain(name))
+
+
+def kind_of(name: str) -> GameKind:
+    """Return the kind of the game with a name; one board for anything else.
+
+    Raises:
+        ConfigurationError: the player's own games cannot be read.
+    """
+    named = named_game(name)
+    return ONE_BOARD if named is None else named.kind
+
+
+def game_of(lexicon: Lexicon, kind: GameKind) -> NamedGame | None:
+    """Return the game that is played with some words in some way, if people have a name for it."""
+    rules = "" if lexicon.own_rule else lexicon.rule.name
+    played = (lexicon.id, rules, kind)
+    return next((game for game in games() if (game.pack, game.rules, game.kind) == played), None)
+
+
+def games() -> tuple[NamedGame, ...]:
+    """Return all games: those that ship, then the player's own.
+
+    Raises:
+        ConfigurationError: the player's own games cannot be read.
+    """
+    return _with_own(own_games())
+
+
+@cache
+def _with_own(place: Path | None) -> tuple[NamedGame, ...]:
+    """Return the games that ship, and those in a file of the player's own.
+
+    Raises:
+        ConfigurationError: it cannot be read, or a name in it is taken.
+    """
+    ours = _read(Path(__file__).with_suffix(".toml"))
+    own = [] if place is None or not place.exists() else _read(place)
+    taken = {_plain(name) for game in ours for name in game.called}
+    for game in own:
+        names = {_plain(name): name for name in game.called}
+        for plain, name in names.items():
+            if plain in taken or (known_pack(name) is not None and name != game.pack):
+                raise ConfigurationError(
+                    f"{shown_path(place)}: the name {shown(name)} is taken; choose another one"
+                )
+        taken.update(names)
+    return (*ours, *own)
+
+
+@cache
+def _by_name(own: Path | None) -> dict[str, NamedGame]:
+    """Return all games by each of their names; of two games with a name, the first has it."""
+    called = reversed(_with_own(own))
+    return {_plain(name): game for game in called for name in game.called}
+
+
+def _plain(name: str) -> str:
+    """Return a name as names are compared."""
+    folded = unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    return "".join(char for char in folded if not char.isspace() and char != "-")
+
+
+def _read(place: Path) -> list[NamedGame]:
+    """Return the games in a file.
+
+    Raises:
+        ConfigurationError: it cannot be read, or a row of it is wrong.
+    """
+    with reading(place, ConfigurationError):
+        table = tomllib.loads(read_file(place, _LARGEST, ConfigurationError).decode("utf-8-sig"))
+    rows = table.pop("games", [])
+    if table or not isinstance(rows, list):
+        raise ConfigurationError(f"{shown_path(place)}: each game goes under [[games]]")
+    found = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            found.append(_game(row))
+        except ValueError as error:
+            raise ConfigurationError(f"{shown_path(place)}: game {number}: {error}") from None
+    return found
+
+
+def _game(row: Any) -> NamedGame:
+    """Return the game in a row.
+
+    Raises:
+        ValueError: a key or a value of it is wrong.
+    """
+    if not isinstance(row, dict):
+        raise ValueError(f"{shown(row)} is not a table of keys and values")
+    for key, value in row.items():
+        if key not in _KEYS:
+            raise ValueError(f"there is no key {shown(key)}; choose one of: {Listed(_KEYS)}")
+        usual = _KEYS[key]
+        if type(value) is not type(usual):
+            raise ValueError(f"{key} must be of type {type(usual).__name__}, not {shown(value)}")
+    if missing := [key for key in ("id", "name", "pack") if not row.get(key)]:
+        raise ValueError(f"it needs {Listed(missing)}")
+    game = NamedGame(**row)
+    if not all(isinstance(name, str) for name in game.called):
+        raise ValueError("every name must be text")
+    return game
+
+
+_KEYS = vars(NamedGame("", "", ""))
+"""The keys of a row, with their usual values."""

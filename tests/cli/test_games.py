@@ -1,0 +1,85 @@
+"""Tests of games called by their names on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize("name", ["kordle", "꼬들", "KORDLE"])
+def test_a_name_stands_for_its_pack(run: Run, name: str) -> None:
+    assert run("suggest", name, "--json").json == run("suggest", "ko", "--json").json
+    assert run("feedback", name, "국군", "군대").out == run("feedback", "ko", "국군", "군대").out
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("dordle", ("--boards", "2")),
+        ("peaks", ("--rules", "peaks")),
+    ],
+)
+def test_a_name_stands_for_options(run: Run, name: str, options: tuple[str, ...]) -> None:
+    asked = run("suggest", name, "--top", "2", "--json").json
+    assert asked == run("suggest", "en", *options, "--top", "2", "--json").json
+
+
+def test_options_have_precedence(run: Run) -> None:
+    assert "2 boards of 5 tiles" in run("play", "quordle", "--boards", "2", typed="quit\n").out
+    found = run("suggest", "quordle", "--length", "6", "--top", "1", "--json").json
+    assert found["lexicon"] == "en-6"
+    outcome = run("solve", "quordle", "--adversary", "absurdle")
+    assert outcome.code == 2
+    assert "only one board" in outcome.err
+
+
+def test_a_name_alone_is_solved(run: Run) -> None:
+    out = run("nerdle-mini", "--top", "1", typed="quit\n").out
+    assert "4*7=28" in out
+    assert run("primel", "12953=YYYGY", typed="quit\n").out.count("YYYGY") == 1
+    assert "익산" in run("ko", "--top", "1", typed="quit\n").out
+
+
+def test_a_word_before_its_feedback_is_not_a_name(run: Run) -> None:
+    """peaks is a game, and a guess of the usual one."""
+    assert "P  E  A  K  S" in run("suggest", "peaks", "....Y", "--top", "1").out
+    assert "P  E  A  K  S" in run("suggest", "peaks=....Y", "--top", "1").out
+    assert run("suggest", "peaks", "--top", "1", "--json").json["lexicon"] == "en"
+
+
+@pytest.mark.parametrize("call", [("quordel",), ("suggest", "quordel"), ("solve", "quordel")])
+def test_the_nearest_name_is_suggested(run: Run, call: tuple[str, ...]) -> None:
+    outcome = run(*call)
+    assert outcome.code == 2
+    assert "did you mean quordle?" in outcome.err
+
+
+def test_names_are_alike_by_their_jamo(run: Run) -> None:
+    outcome = run("suggest", "꼬둘")
+    assert "did you mean kordle?" in outcome.err
+
+
+def test_the_usual_game_may_be_named_in_the_defaults(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    place = tmp_path_factory.mktemp("config") / "config.toml"
+    place.write_text('lexicon = "quordle"\n', "utf-8")
+    monkeypatch.setenv("TILEWISE_CONFIG", str(place))
+    assert "4 boards" in run("play", typed="quit\n").out
+
+
+def test_several_boards_are_reviewed_by_their_name(run: Run) -> None:
+    rows = ("crane=..G.G,..G.G", "slate=GGGGG,G.G.G", "shade=,GGGGG")
+    out = run("review", "dordle", *rows, "--seconds", "0").out
+    assert out.count("Board") == 2
+
+
+def test_what_is_simulated_by_a_name(run: Run) -> None:
+    named = run("simulate", "dordle", "--games", "2", "--seed", "7", "--json").json
+    found = run("simulate", "en", "--boards", "2", "--games", "2", "--seed", "7", "--json").json
+    assert named == found | {"seconds": named["seconds"]}
+    for name in ("absurdle", "quordle-sequence"):
+        outcome = run("simulate", name, "--json")
+        assert outcome.code == 2
+        assert "cannot be simulated" in outcome.err
