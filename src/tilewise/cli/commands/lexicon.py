@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,6 +28,7 @@ from tilewise.cli.input.options import (
     complete_lexicon,
     completion,
     refuse_without,
+    spread,
 )
 from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.input.reading import open_lexicon
@@ -383,8 +384,11 @@ def _write_objections(out: Path, remarks: list[Remark]) -> None:
 _FOLDS = 8
 
 
-def new(
-    id_: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")],
+@dataclass(frozen=True, kw_only=True)
+class NewPackOptions:
+    """The options of ``tilewise lexicon new``, named as those of a request."""
+
+    id: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")]
     language: Annotated[
         str,
         typer.Option(
@@ -393,11 +397,11 @@ def new(
                 "the alphabet and keyboard are known."
             )
         ),
-    ] = "",
+    ] = ""
     guesses: Annotated[
         Path | None,
         typer.Option("--words", "--guesses", help="Every word the game accepts, one per line."),
-    ] = None,
+    ] = None
     frequencies: Annotated[
         Path | None,
         typer.Option(
@@ -405,31 +409,31 @@ def new(
             help="A file of word frequencies, used to choose and weight answers; or wordfreq, to "
             "use the package of that name.",
         ),
-    ] = None,
+    ] = None
     answers: Annotated[
         Path | None,
         typer.Option(
             help="Likely answers, one per line (default: chosen by how common words are)."
         ),
-    ] = None,
+    ] = None
     not_answers: Annotated[
         Path | None,
         typer.Option(help="Words that are never answers, such as names or vulgar words."),
-    ] = None,
+    ] = None
     names: Annotated[
         bool,
         typer.Option(
             "--names/--no-names", help="Keep or drop words with a capital letter, often names."
         ),
-    ] = True,
+    ] = True
     answer_count: Annotated[
         int | None,
         typer.Option(min=1, help="Number of answers to choose.", show_default=str(USUAL_ANSWERS)),
-    ] = None,
+    ] = None
     generate: Annotated[
         Kind | None,
         typer.Option(help="Generate the words instead of reading lists."),
-    ] = None,
+    ] = None
     equals: Annotated[
         int | None,
         typer.Option(
@@ -439,8 +443,8 @@ def new(
             help="Generate only equations with this result, and leave the result out, as in "
             "Mathler.",
         ),
-    ] = None,
-    length: Annotated[int, typer.Option(help="Number of tiles in a word.")] = 5,
+    ] = None
+    length: Annotated[int, typer.Option(help="Number of tiles in a word.")] = 5
     tokenizer: Annotated[
         str,
         typer.Option(
@@ -448,23 +452,23 @@ def new(
             show_default="the language's",
             autocompletion=completion(tokenizer_names),
         ),
-    ] = "",
+    ] = ""
     alphabet: Annotated[
         str,
         typer.Option(
             help="Letters in order, either run together (abc) or with spaces between (c č lj).",
             show_default="the language's, or the letters found",
         ),
-    ] = "",
-    name: Annotated[str, typer.Option(help="English name.")] = "",
-    native_name: Annotated[str, typer.Option(help="The game's name in its own language.")] = "",
+    ] = ""
+    name: Annotated[str, typer.Option(help="English name.")] = ""
+    native_name: Annotated[str, typer.Option(help="The game's name in its own language.")] = ""
     direction: Annotated[
         str,
         typer.Option(help="Writing direction: ltr or rtl.", show_default="the language's, or ltr"),
-    ] = "",
+    ] = ""
     max_guesses: Annotated[
         int, typer.Option(min=1, max=100, help="Number of guesses the game allows.")
-    ] = 6,
+    ] = 6
     feedback: Annotated[
         str,
         typer.Option(
@@ -472,21 +476,21 @@ def new(
             help="How feedback is given: the name of a rule, such as wordle or mastermind.",
             autocompletion=completion(rule_names),
         ),
-    ] = WORDLE.name,
-    license_: Annotated[
+    ] = WORDLE.name
+    license: Annotated[
         str,
         typer.Option(
-            "--license",
             help="SPDX licence of the lists; in a terminal, you are asked for it if you leave it "
             "out.",
         ),
-    ] = "",
+    ] = ""
     out: Annotated[
         Path | None,
         typer.Option(help="The folder to create; it must not exist yet.", show_default="ID"),
-    ] = None,
-    json: JsonOption = False,
-) -> None:
+    ] = None
+
+
+def new(options: NewPackOptions, json: JsonOption = False) -> None:
     """Create a pack from plain word lists, and compute its opener.
 
     [bold]Examples:[/]
@@ -499,33 +503,17 @@ def new(
 
     Words that do not fit the game are dropped and counted. See docs/new-language.md.
     """
-    for path in (answers, guesses, frequencies, not_answers):
+    frequencies = options.frequencies
+    for path in (options.answers, options.guesses, frequencies, options.not_answers):
         if path not in (None, WORDFREQ):
             with reading(path, PackError):  # before anything is asked
                 path.stat()
-    if frequencies is None and answers is None and generate is None and not json:
-        frequencies = _offered(language)
+    chooses = frequencies or options.answers or options.generate
+    if chooses is None and not json:
+        frequencies = _offered(options.language)
+    given = vars(options) | {"feedback": rule_named(options.feedback, "--feedback")}
     request = NewPack(
-        id=id_,
-        out=Path(id_) if out is None else out,
-        length=length,
-        answers=answers,
-        guesses=guesses,
-        frequencies=frequencies,
-        not_answers=not_answers,
-        names=names,
-        answer_count=answer_count,
-        generate=generate,
-        equals=equals,
-        max_guesses=max_guesses,
-        feedback=rule_named(feedback, "--feedback"),
-        tokenizer=tokenizer,
-        alphabet=alphabet,
-        name=name,
-        native_name=native_name,
-        language=language,
-        direction=direction,
-        license=license_,
+        **given | {"out": options.out or Path(options.id), "frequencies": frequencies}
     )
     if request.license == UNKNOWN_LICENSE and has_terminal() and not json:
         request = replace(request, license=_ask_license())
@@ -539,7 +527,12 @@ def new(
         # A game of few words is searched, and the search may find a better guess.
         first_guess = Session(load(request.out)).suggest(1)[0].word
     if json:
-        ours = {"id": id_, "path": str(request.out), "opener": opener, "first_guess": first_guess}
+        ours = {
+            "id": request.id,
+            "path": str(request.out),
+            "opener": opener,
+            "first_guess": first_guess,
+        }
         emit_json(_document(made) | ours)
     else:
         _show(made, first_guess)
@@ -702,5 +695,5 @@ lexicon = typer.Typer(
 lexicon.command("list")(list_packs)
 lexicon.command("info")(info)
 lexicon.command("check")(check)
-lexicon.command("new")(new)
+lexicon.command("new")(spread(new))
 lexicon.command("build")(build)
