@@ -51,6 +51,11 @@ def saved_games() -> Path:
     return _user().user_data_path / "saved"
 
 
+def games_in_progress() -> Path:
+    """Return the folder of games that were not finished."""
+    return _user().user_state_path / "games"
+
+
 def own_packs() -> Path:
     """Return the folder for the user's own packs."""
     return _user().user_data_path / "lexicons"
@@ -90,6 +95,7 @@ def places() -> Iterator[Place]:
     yield Place("history", history_file(), Message("games you solved"))
     yield Place("scores", scores_file(), Message("games played with tilewise play"))
     yield Place("saved", saved_games(), Message("saved games"))
+    yield Place("progress", games_in_progress(), Message("games in progress"))
     yield Place("packs", own_packs(), Message("your own packs"))
     defaults, games = config_file(), own_games()
     if defaults is not None and games is not None:

@@ -12,10 +12,14 @@ class Call:
     Attributes:
         line: the words behind ``tilewise``, with spaces between.
         lines: what is typed, or piped in.
+        terminal: whether it looks like a terminal, where games in progress are kept.
+        columns: its width.
     """
 
     line: str
     lines: tuple[str, ...] = ()
+    terminal: bool = False
+    columns: int = 80
 
     @property
     def words(self) -> list[str]:
@@ -74,6 +78,14 @@ SCENARIOS: dict[str, list[Call]] = {
                 "zzzzz", "yes", "", "xxxxx .....", ".....", "undo", "quit",
             ),
         ),
+    ],
+    "solve_continued": [
+        Call("solve en --top 1", ("crane .Y..G", "hard", "quit"), terminal=True),
+        Call("solve en --top 1", ("", "south ...YY", "quit"), terminal=True, columns=40),
+        Call("--lang ko solve en --top 1", ("네", "되돌리기", "끝"), terminal=True, columns=40),
+        Call("solve en crane=.Y..G --top 1", ("quit",), terminal=True),
+        Call("solve en --top 1", ("", "horse GGGGG", ""), terminal=True),
+        Call("solve en --top 1", ("quit",), terminal=True),
     ],
     "solve_contradiction": [
         Call(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import string
 from pathlib import Path
@@ -16,7 +17,7 @@ from tests.packs import LETTERS, TOML, some_by_default
 from tilewise import load
 from tilewise.cli.input.reading import add_rows
 from tilewise.errors import FeedbackError, TilewiseError
-from tilewise.folders import saved_games
+from tilewise.folders import games_in_progress, saved_games
 from tilewise.play.session import Session
 from tilewise.rules.registry import rule_names
 
@@ -141,6 +142,52 @@ def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
     assert "hard mode: the guess must fit what guess 1 showed" in again
     assert "south" not in again.split("undo")[0].split("guess 2> ")[0]
     assert run("solve", "en", "--resume", "--replay", "0").code == 2
+
+
+def as_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilewise.cli.commands.solve.has_terminal", lambda: True)
+
+
+def test_a_game_in_progress_is_continued_on_the_same_day(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solve(run, "crane .Y..G", "quit")
+    assert not games_in_progress().exists()  # not in a pipe
+    as_on_a_terminal(monkeypatch)
+    run("solve", "en", "--top", "1", "--no-history", typed="crane .Y..G\nquit\n")
+    assert not games_in_progress().exists()
+    solve(run, "crane .Y..G", "reject south", "hard")  # the terminal is closed
+    out = solve(run, "", "undo", "undo", "undo", "quit")
+    assert out.startswith("Continue (1 row)? [Y/n] ")
+    assert "  C  R  A  N  E    .Y..G" in out
+    assert "south" not in out.split("guess 2> ")[0]
+    assert "Continue" not in solve(run, "crane GGGGG", "", lexicon="ko")
+
+
+def test_a_game_that_is_over_or_of_another_day_is_not_continued(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_on_a_terminal(monkeypatch)
+    solve(run, "crane .Y..G", "quit")
+    assert "  C  R  A  N  E" not in solve(run, "n", "quit")
+    assert "Continue (1 row)?" in solve(run, "y", "quit")  # which has not been replaced yet
+    file = games_in_progress() / "en.json"
+    os.utime(file, (0, 0))
+    assert "Continue" not in solve(run, "crane .Y..G", "horse GGGGG", "")
+    assert not file.exists()
+
+
+def test_a_damaged_game_in_progress_is_ignored_with_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_on_a_terminal(monkeypatch)
+    solve(run, "crane .Y..G", "quit")
+    file = games_in_progress() / "en.json"
+    file.write_text("{")
+    outcome = run("solve", "en", "--top", "1", typed="quit\n")
+    assert (outcome.code, outcome.err.count("\n")) == (0, 1)
+    assert f"note: ignored {file}: not a saved session" in outcome.err
+    assert "Continue" not in outcome.out
 
 
 def test_options_that_switch_off_a_setting_apply_to_a_resumed_game(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -36,7 +37,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Suggestion
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.review import review_replies
-from tilewise.play.saving import save
+from tilewise.play.saving import keep, save
 from tilewise.play.session import Session
 from tilewise.play.typed import (
     Row,
@@ -121,21 +122,26 @@ class Assistant(Conversation[Session, list[Row]]):
 
     Attributes:
         top: number of suggestions to show.
+        keeps: whether the game is kept after every row, to be continued on the same day.
         suggested: the guesses last shown, number 1 first.
         doubted: the guess the user was last asked to confirm; they are not asked twice.
         unread: a line that did not answer the question asked, to be carried out next.
+        is_kept: whether the game has been kept.
     """
 
     top: int
+    keeps: bool = field(default=False, kw_only=True)
     suggested: tuple[Tokens, ...] = field(default=(), init=False)
     doubted: Tokens = field(default=(), init=False)
     unread: str | None = field(default=None, init=False)
+    is_kept: bool = field(default=False, init=False)
 
     def begin(self) -> None:
         """Say which game it is, and show it."""
         name = name_of(self.game.lexicon.manifest)
         self.screen.say(tr("{name}: type a guess and its feedback, or help.", name=name), "bold")
         self.show()
+        self.keep()
 
     @abstractmethod
     def show(self) -> None:
@@ -172,10 +178,19 @@ class Assistant(Conversation[Session, list[Row]]):
         """
         if not line and self.game.is_solved:
             raise Quit
-        try:
+        with suppress(Cancelled):
             super().carry_out(line)
-        except Cancelled:
-            return
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep the game in progress, if it has begun; a note says so if that fails."""
+        if self.keeps and (self.game.rounds or self.is_kept):
+            try:
+                keep(self.game)
+                self.is_kept = True
+            except SessionError as error:
+                note(error)
+                self.keeps = False
 
     def complain(self, error: TilewiseError) -> None:
         """Show what was wrong with a line."""

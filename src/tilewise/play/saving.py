@@ -1,12 +1,17 @@
-"""Saved games: one for each pack and kind of game, in the user's data folder."""
+"""Saved games and games in progress: one of each for every pack and kind of game.
+
+Somebody saves the first kind, to resume them on any day; the second are kept after every row, to be
+continued on the same day.
+"""
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 from tilewise.errors import SessionError, TilewiseError, shown_path, untranslated
 from tilewise.files import read_file, reading, write_whole, writing
-from tilewise.folders import saved_games
+from tilewise.folders import games_in_progress, saved_games
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT
 from tilewise.play.advice import conversational
@@ -20,7 +25,41 @@ def save(session: Session) -> Path:
     Raises:
         SessionError: the file cannot be written.
     """
-    path = _place(session.lexicon, session.kind)
+    return _write(saved_games(), session)
+
+
+def keep(session: Session) -> None:
+    """Keep a game in progress, in place of the one last kept; drop one that is over.
+
+    Raises:
+        SessionError: the file cannot be written.
+    """
+    if not session.is_over:
+        _write(games_in_progress(), session)
+        return
+    path = _place(games_in_progress(), session.lexicon, session.kind)
+    with writing(path, SessionError):
+        path.unlink(missing_ok=True)
+
+
+def in_progress(lexicon: Lexicon, kind: GameKind) -> Session | None:
+    """Return the game that was begun today and is not over; None if there is none.
+
+    Raises:
+        SessionError: it cannot be read.
+    """
+    path = _place(games_in_progress(), lexicon, kind)
+    with reading(path, SessionError):
+        if not path.exists() or date.fromtimestamp(path.stat().st_mtime) != date.today():
+            return None
+    try:
+        return _read(path, lexicon, kind)
+    except TilewiseError as error:
+        raise SessionError(f"ignored {shown_path(path)}: {error}") from None
+
+
+def _write(folder: Path, session: Session) -> Path:
+    path = _place(folder, session.lexicon, session.kind)
     with writing(path, SessionError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, session.to_json().encode("utf-8"))
@@ -37,32 +76,35 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     Raises:
         SessionError: no game was saved, it cannot be read, or it was played with other words.
     """
-    path = _place(lexicon, kind)
+    path = _place(saved_games(), lexicon, kind)
     with reading(path, SessionError):
         if not path.exists():
             raise SessionError(
                 "there is no saved game for {lexicon}; to save one, type save in tilewise solve",
                 lexicon=lexicon.manifest.label,
             )
-        text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
     try:
-        session = Session.from_json(text, lexicon, exact_up_to=conversational())
+        return _read(path, lexicon, kind)
     except TilewiseError as error:
         raise SessionError(
             untranslated("{path} cannot be resumed: {error}; start again without --resume"),
             path=shown_path(path),
             error=error,
         ) from None
+
+
+def _read(path: Path, lexicon: Lexicon, kind: GameKind) -> Session:
+    with reading(path, SessionError):
+        text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
+    session = Session.from_json(text, lexicon, exact_up_to=conversational())
     if session.kind != kind:
-        raise SessionError(
-            untranslated("{path} contains another kind of game; delete the file"), path=path
-        )
+        raise SessionError("it contains another kind of game")
     return session
 
 
-def _place(lexicon: Lexicon, kind: GameKind) -> Path:
+def _place(folder: Path, lexicon: Lexicon, kind: GameKind) -> Path:
     rules = "" if lexicon.own_rule else f"-{lexicon.rule.name}"
-    return saved_games() / f"{lexicon.id}{rules}{_name_of(kind)}.json"
+    return folder / f"{lexicon.id}{rules}{_name_of(kind)}.json"
 
 
 def _name_of(kind: GameKind) -> str:

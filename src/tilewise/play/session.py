@@ -385,6 +385,11 @@ class Session(Progress):
         self.spoilers = self.spoilers if spoilers is None else spoilers
         self._forget(is_other_start=True)
 
+    def continue_from(self, begun: Session) -> None:
+        """Go on with another session of the same game, by its strategy and in its mode."""
+        self._states = list(begun._states)
+        self.adjust(strategy=begun.strategy.spec, hard=begun.hard, spoilers=begun.spoilers)
+
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
         """Check that a guess fits the hints so far, as hard mode demands.
 

@@ -8,12 +8,15 @@ import typer
 
 from tilewise.cli.assistant import AgainstAbsurdle, Assistant, Memory, OneBoard, SeveralBoards
 from tilewise.cli.input.options import SessionOptions, refuse_together
+from tilewise.cli.input.prompting import has_terminal, says_yes
 from tilewise.cli.input.reading import Wanted, add_rows
-from tilewise.cli.output.console import notes
+from tilewise.cli.output.console import note, notes
 from tilewise.cli.output.screen import Screen
+from tilewise.cli.process import trn
+from tilewise.errors import SessionError
 from tilewise.play.advice import conversational
 from tilewise.play.rounds import ONE_BOARD
-from tilewise.play.saving import resume
+from tilewise.play.saving import in_progress, resume
 from tilewise.play.session import Session
 
 
@@ -64,26 +67,45 @@ def solve(
     # The history is about games of one board, by the pack's own rule.
     has_memory = not no_history and wanted.kind == ONE_BOARD and wanted.lexicon.own_rule
     memory = Memory(wanted.lexicon) if has_memory else None
+    keeps = has_terminal() and not no_history
     if resumed:
-        session = _resumed(wanted)
+        given = options
+        refuse_together("--resume", exclude=given.exclude, played=given.played, replay=given.replay)
+        session = _as_given(wanted, resume(wanted.lexicon, wanted.kind))
+        notes(session.notes)
     else:
         played = memory.played() if memory else None
         session = wanted.session(played, exact_up_to=conversational())
+        begun = _begun(wanted) if keeps and not wanted.rows else None
+        if begun is not None:
+            session.continue_from(_as_given(wanted, begun))
     add_rows(session, wanted.rows)
-    _conversation(session, options, memory).run()
+    conversation = _conversation(session, options, memory)
+    conversation.keeps = keeps
+    conversation.run()
 
 
-def _resumed(wanted: Wanted) -> Session:
-    """Return the saved game, with the words and settings it was saved with, except those given."""
+def _begun(wanted: Wanted) -> Session | None:
+    """Return the game in progress, if there is one and the user wants to continue it."""
+    try:
+        begun = in_progress(wanted.lexicon, wanted.kind)
+    except SessionError as error:
+        note(error)
+        return None
+    if begun is None or not begun.rounds:
+        return None
+    question = trn("Continue ({n} row)?", "Continue ({n} rows)?", len(begun.rounds))
+    return begun if says_yes(question, "[Y/n]") else None
+
+
+def _as_given(wanted: Wanted, session: Session) -> Session:
+    """Return a session of an earlier call, with the settings that are given now."""
     given = wanted.options
-    refuse_together("--resume", exclude=given.exclude, played=given.played, replay=given.replay)
-    session = resume(wanted.lexicon, wanted.kind)
     session.adjust(
         strategy=given.strategy,
         hard=None if given.hard is given.strict is None else wanted.hard,
         spoilers=None if given.no_spoilers is None else not given.no_spoilers,
     )
-    notes(session.notes)
     return session
 
 

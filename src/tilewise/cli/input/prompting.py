@@ -47,10 +47,13 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
     return input(prompt)
 
 
-def says_yes(question: str) -> bool:
-    """Ask a yes-or-no question in the player's language; anything but yes means no."""
+def says_yes(question: str, choices: str = "[y/N]") -> bool:
+    """Ask a yes-or-no question in the player's language; anything but yes means no.
+
+    With the choices ``[Y/n]`` an empty line means yes, too.
+    """
     try:
-        line = ask(f"{question} [y/N] ").strip()
+        line = ask(f"{question} {choices} ").strip()
     except EOFError:  # Ctrl-D
         print()
         return False
@@ -58,7 +61,7 @@ def says_yes(question: str) -> bool:
         print()
         raise
     answer = Vocabulary.of_answers([translator()]).read(line)
-    return answer == "yes"
+    return answer == "yes" or (not line and choices == "[Y/n]")
 
 
 def _piped(prompt: str) -> str:
