@@ -83,3 +83,29 @@ def test_what_is_simulated_by_a_name(run: Run) -> None:
         outcome = run("simulate", name, "--json")
         assert outcome.code == 2
         assert "cannot be simulated" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("shared", "words", "lexicon"),
+    [
+        ("꼬들 1610 2/6 Kordle.Kr 🔥3\n\n🟩🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩🟩", ("국군", "군대"), "ko"),
+        ("Wordle 1,687 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩", ("crane", "gorge"), "en-nyt"),
+        ("micro nerdlegame 7 2/6\n\n🟪⬛⬛🟩🟪\n🟩🟩🟩🟩🟩", ("1+1=2", "3-2=1"), "nerdle-micro"),
+        ("#SUTOM #123 2/6\n\n🟥🟥🟡🟡🟡🟥\n🟥🟥🟥🟥🟥🟥", ("maires", "marier"), "fr-6"),
+    ],
+)
+def test_a_shared_text_says_which_game_it_is(
+    run: Run, shared: str, words: tuple[str, ...], lexicon: str
+) -> None:
+    answer = ("--answer", words[-1])
+    found = run("review", "--seconds", "0", "--json", *answer, typed=shared)
+    assert found.json["lexicon"] == lexicon, found.err
+    beside = "\n".join([shared, *(word for word in words if "=" not in word)])
+    if lexicon in ("ko", "en-nyt"):
+        told = run("review", "--seconds", "0", "--json", typed=beside).json
+        assert [guess["word"] for guess in told["guesses"]] == list(words)
+
+
+def test_a_game_that_is_named_is_not_looked_for_in_a_text(run: Run) -> None:
+    shared = "꼬들 1610 1/6\n\n🟩🟩🟩🟩🟩"
+    assert run("review", "en", "--answer", "gorge", "--json", typed=shared).json["lexicon"] == "en"

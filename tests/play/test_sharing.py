@@ -15,9 +15,11 @@ from tests.packs import some_by_default
 from tilewise import Game, Lexicon, TilewiseError, load
 from tilewise.errors import FeedbackError
 from tilewise.lexicon.discover import shipped_folder
+from tilewise.play.games import games
 from tilewise.play.sharing import (
     MOST_ROWS,
     SharedBoard,
+    game_shared,
     possible_guesses,
     read_share,
     share_lines,
@@ -330,3 +332,34 @@ def test_a_text_of_more_rows_than_any_game_has_is_refused() -> None:
     with pytest.raises(FeedbackError, match="more than 5,000 rows"):
         read_share(EN, "⬛⬛⬛⬛⬛\n" * (MOST_ROWS + 1))
     assert len(read_share(EN, "⬛⬛⬛⬛⬛\n" * MOST_ROWS).boards[0].rows) == MOST_ROWS
+
+
+@pytest.mark.parametrize(
+    ("heading", "game"),
+    [
+        ("Wordle 1,687 3/6*", "wordle"),
+        ("Wordle 3/6", "wordle"),
+        ("[오후 9:04] 꼬들 1610 X/6", "kordle"),
+        ("꼬오오오오들 1310 5/6", "kordle-12"),
+        ("한들 3월1일 3/6", "handeul"),
+        ("Daily Quordle 873\n5️⃣6️⃣", "quordle"),
+        ("Daily Sequence Octordle #12", "octordle-sequence"),
+        ("joguei term.ooo #123 4/6", "termo"),
+        ("joguei term.ooo/2 #123", "dueto"),
+        ("ことのはたんご 第12回 5/10", "tango"),
+        ("Wordle Peaks #12 3/6*", "peaks"),
+        ("tilewise · Quordle 7/9", "quordle"),
+        ("What a Wordle today: 3 rows", None),
+        ("🟩🟩🟩🟩🟩", None),
+    ],
+)
+def test_the_heading_names_the_game(heading: str, game: str | None) -> None:
+    found = game_shared(heading)
+    assert (found and found.id) == game
+
+
+def test_every_game_is_known_by_its_own_heading() -> None:
+    for game in games():
+        found = game_shared(f"{game.share or game.name} 12 3/6")
+        assert found is not None
+        assert found.name == game.name

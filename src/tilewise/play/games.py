@@ -29,7 +29,7 @@ _LARGEST = 1 << 20
 """Largest size of a file of games, bytes."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NamedGame:
     """A game that people play by its name; ``games.toml`` explains the attributes.
 

@@ -16,6 +16,9 @@ last row was the answer, any other line (even an empty one) ends the boards, and
 further boards. Rows below a board's answer are padding, and are dropped. If rows stand side by
 side, all boards of the text are one game with the same guesses.
 
+*Headings.* Games put their name and often a number above the squares, by which we know the game. A
+few have squares of other colours, which the table of games has.
+
 *Right to left.* Games in such languages do not agree on a direction. We write rows as they stand on
 the board, the first tile on the right, and also read rows below our own title that way.
 """
@@ -32,7 +35,7 @@ import numpy as np
 
 from tilewise.errors import FeedbackError, Listed, of_guess, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
-from tilewise.play.games import game_of
+from tilewise.play.games import NamedGame, game_of, games
 from tilewise.play.rounds import ONE_BOARD, GameKind, Progress
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
@@ -49,6 +52,9 @@ _UNLIKE_A_WORD = re.compile(r"[\d/#@_]")
 
 _DONE = "⬜"
 """What we write below the last row of a board, whatever the marks of the rule."""
+
+_RULE_SQUARES = "🟩🟨⬛"
+"""Squares as we read them: right, elsewhere, absent."""
 
 _OUR_TITLE = re.compile(r"\W*tilewise ")
 
@@ -197,6 +203,9 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     lexicon = load(lexicon)
     if not isinstance(text, str):
         raise FeedbackError(untranslated("{text} is not a shared text"), text=shown(text))
+    named = game_shared(text)
+    if named is not None and named.squares:
+        text = text.translate(str.maketrans(named.squares, _RULE_SQUARES))
     lines = text.splitlines()
     is_leftward = lexicon.manifest.direction == "rtl" and any(map(_OUR_TITLE.match, lines))
     reader = _Reader(lexicon, is_leftward)
@@ -211,6 +220,22 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     if reader.together:
         _give_all_what_one_has(reader.boards)
     return SharedGame(tuple(reader.boards), reader.together)
+
+
+def game_shared(text: str) -> NamedGame | None:
+    """Return the game that a shared text names in its heading, or None.
+
+    >>> game_shared("SUTOM #123 3/6").id
+    'sutom'
+    """
+    headed = {game: found for game in games() if (found := re.search(_heading(game), text))}
+    return max(headed, key=lambda game: len(headed[game][1]), default=None)
+
+
+def _heading(game: NamedGame) -> str:
+    """Return what matches the heading of a game: its name, and a number or a score."""
+    names = "|".join(map(re.escape, filter(None, (game.share, game.name))))
+    return rf"(?<!\w)({names})[\W_]{{,5}}(?:\d|X/)"
 
 
 class _Reader:

@@ -43,6 +43,7 @@ from tilewise.play.session import Session
 from tilewise.play.sharing import (
     PossibleGuesses,
     SharedBoard,
+    game_shared,
     possible_guesses,
     read_share,
     turns_of,
@@ -106,6 +107,11 @@ def review(
     if svg is None:
         refuse_without("--svg FILE", words=words)
     name, written = pack_and_rows(options.name, turns, DEFAULT_LEXICON, options.length)
+    pasted = None
+    if name == DEFAULT_LEXICON and screenshot is None and not _are_given(written, answer, boards):
+        pasted = _pasted()
+        named = game_shared(pasted)
+        name = named.id if named else name
     lexicon = open_lexicon(name, options.length, options.rules)
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]
@@ -113,7 +119,7 @@ def review(
     if shot.read is None and count > 1 and any("=" in row for row in written):
         games = _on_boards(lexicon, count, written, answer or [])
     elif shot.read is None:
-        games = _games(lexicon, count, written, answer or [])
+        games = _games(lexicon, count, written, answer or [], pasted)
     else:
         games = _pictured(shot, written, answer or [])
     if boards is not None and len(games) != count:
@@ -191,8 +197,14 @@ class _Rows:
     possible: list[PossibleGuesses]
 
 
+def _are_given(rows: list[str], answers: list[str] | None, boards: int | None) -> bool:
+    """Whether the arguments are enough, so that no shared text is needed."""
+    has_words = bool(rows and answers) and (len(answers or ()) == 1 or (boards or 1) > 1)
+    return has_words or any("=" in row for row in rows)
+
+
 def _games(
-    lexicon: Lexicon, boards: int, turns: list[str], answers: list[str]
+    lexicon: Lexicon, boards: int, turns: list[str], answers: list[str], pasted: str | None
 ) -> Sequence[_Played | _Rows]:
     """Return the game given in the arguments, or the games of a shared text."""
     if any("=" in turn for turn in turns):
@@ -206,7 +218,7 @@ def _games(
     if words and answers and boards > 1:
         given = _of_boards(answers, boards)
         return [_until_solved(lexicon, words, answer) for answer in given if answer]
-    return _shared(lexicon, _pasted(), words, answers)
+    return _shared(lexicon, _pasted() if pasted is None else pasted, words, answers)
 
 
 def _until_solved(lexicon: Lexicon, words: list[str], answer: str) -> _Played:
