@@ -63,7 +63,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "how/index.md": {
         "": (
             *("patterns", "belief", "ranking", "search", "proofs", "boards", "reliability"),
-            "speed",
+            *("safety", "speed"),
         )
     },
     "packs/index.md": {"": tuple(in_order(shipped()))},
