@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -109,3 +111,66 @@ def test_a_shared_text_says_which_game_it_is(
 def test_a_game_that_is_named_is_not_looked_for_in_a_text(run: Run) -> None:
     shared = "꼬들 1610 1/6\n\n🟩🟩🟩🟩🟩"
     assert run("review", "en", "--answer", "gorge", "--json", typed=shared).json["lexicon"] == "en"
+
+
+# -- The game of the player's language is offered once ---
+
+QUESTION = "Make 꼬들 your usual game?"
+
+
+@pytest.fixture
+def defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Speak Korean at a terminal; return the file of the player's defaults."""
+    place = tmp_path / "config.toml"
+    place.write_text('lang = "ko"\n', "utf-8")
+    monkeypatch.setenv("TILEWISE_CONFIG", str(place))
+    monkeypatch.setattr("tilewise.cli.input.prompting.has_terminal", lambda: True)
+    return place
+
+
+@pytest.mark.parametrize("command", ["solve", "play"])
+@pytest.mark.parametrize(
+    ("said", "name", "kept"), [("y", "한국어:", "kordle"), ("", "영어 ", "en-nyt")]
+)
+def test_the_game_of_the_players_language_is_offered_once(
+    run: Run, defaults: Path, command: str, said: str, name: str, kept: str
+) -> None:
+    first = run(command, typed=f"{said}\nquit\n").out
+    assert QUESTION in first
+    assert name in first
+    assert f'lexicon = "{kept}"' in defaults.read_text("utf-8")
+    assert 'lang = "ko"' in defaults.read_text("utf-8")
+    assert QUESTION not in run(command, typed="quit\n").out
+
+
+def test_a_bare_call_offers_it_below_the_help(run: Run, defaults: Path) -> None:
+    outcome = run(typed="y\n")
+    assert outcome.out.rstrip().endswith(f"{QUESTION} [y/N]")
+    assert 'lexicon = "kordle"' in defaults.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("suggest", "--top", "1"),
+        ("feedback", "en", "crane", "gorge"),
+        ("review", "crane=.Y..G", "gorge=GGGGG", "--seconds", "0"),
+        ("solve", "en"),
+        ("solve", "crane=.Y..G"),
+        ("--lang", "en", "solve"),
+        ("--lang", "fa", "solve"),
+    ],
+)
+def test_it_is_not_offered_elsewhere(run: Run, defaults: Path, call: tuple[str, ...]) -> None:
+    assert "usual game" not in run(*call, typed="quit\n").out
+    assert "lexicon" not in defaults.read_text("utf-8")
+
+
+def test_it_is_not_offered_without_a_terminal_or_defaults(
+    run: Run, defaults: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILEWISE_CONFIG", "")
+    assert "usual game" not in run("--lang", "ko", "solve", typed="quit\n").out
+    monkeypatch.setenv("TILEWISE_CONFIG", str(defaults))
+    monkeypatch.setattr("tilewise.cli.input.prompting.has_terminal", lambda: False)
+    assert "usual game" not in run("solve", typed="quit\n").out

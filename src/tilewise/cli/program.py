@@ -6,6 +6,7 @@ so that ``tilewise suggest`` does not wait for the imports of ``tilewise simulat
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
 import typer
@@ -49,6 +50,10 @@ _CONFIGURED = ("solve", "suggest", "play")
 """Commands that use the user's defaults; experiments must depend on the call alone."""
 
 
+_OFFERING = ("solve", "play")
+"""Commands that offer the game of the player's language if none is named."""
+
+
 class _Commands(SpeakingGroup):
     """The commands by name, imported on demand."""
 
@@ -85,7 +90,10 @@ class _Commands(SpeakingGroup):
         if name in ENGLISH_COMMANDS:
             use("en")
         if name in _CONFIGURED:
-            ctx.default_map = {name: configuration.read().of_options()}
+            usual = configuration.read().of_options()
+            if name in _OFFERING:
+                usual["name"] = _usual_game
+            ctx.default_map = {name: usual}
         return super().resolve_command(ctx, args)
 
 
@@ -95,6 +103,12 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _usual_game() -> str:
+    with ending_at_once():
+        from tilewise.cli.input.prompting import usual_game
+    return usual_game()
 
 
 def _print_version(wanted: bool) -> None:
@@ -140,8 +154,10 @@ def call() -> int:
     try:
         code = app(standalone_mode=False, prog_name="tilewise")
     except UsageError as error:
-        if not error.format_message():
-            return 2  # a group called without a command has shown its help already
+        if not error.format_message():  # a group called without a command has shown its help
+            if len(sys.argv) == 1:
+                _usual_game()
+            return 2
         raise wrong_call(error) from None
     except typer.Abort:
         raise KeyboardInterrupt from None

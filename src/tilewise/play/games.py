@@ -22,7 +22,7 @@ from tilewise.errors import ConfigurationError, Listed, shown, shown_path
 from tilewise.files import read_file, reading
 from tilewise.folders import own_games
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import known_pack
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.rounds import ONE_BOARD, GameKind, Opponent
 
 _LARGEST = 1 << 20
@@ -140,6 +140,18 @@ def game_of(lexicon: Lexicon, kind: GameKind) -> NamedGame | None:
     rules = "" if lexicon.own_rule else lexicon.rule.name
     played = (lexicon.id, rules, kind)
     return next((game for game in games() if (game.pack, game.rules, game.kind) == played), None)
+
+
+def game_in(language: str) -> NamedGame | None:
+    """Return the game that most people play in a language; None for the usual game's, or none.
+
+    Raises:
+        ConfigurationError: the player's own games cannot be read.
+    """
+    if DEFAULT_LEXICON.partition("-")[0] == language:
+        return None
+    packs = ((game.pack.partition("-")[0], game) for game in games())
+    return next((game for spoken, game in packs if spoken == language), None)
 
 
 def games() -> tuple[NamedGame, ...]:

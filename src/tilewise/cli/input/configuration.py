@@ -2,7 +2,7 @@
 
 ::
 
-    lexicon = "ko"         # the default pack
+    lexicon = "kordle"     # the default game or pack
     lang = "ko"            # the language of messages
     contrast = true        # orange and blue
     brief = true           # the best guess on one line, no table
@@ -20,13 +20,14 @@ if it is empty. Options on the command line take precedence.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from tilewise.errors import ConfigurationError, Listed, TilewiseError, shown, shown_path
-from tilewise.files import read_file, reading
+from tilewise.files import read_file, reading, write_whole, writing
 from tilewise.folders import CONFIG_VARIABLE, config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.typed import nearest_name
@@ -101,6 +102,24 @@ def read() -> Configuration:
     for key, value in values.items():
         _check(place, key, value)
     return Configuration(**{key.replace("-", "_"): value for key, value in values.items()})
+
+
+def remember(key: str, value: str) -> None:
+    """Keep a value in the file, if the user has not refused one.
+
+    Raises:
+        ConfigurationError: it cannot be read or written.
+    """
+    place = config_file()
+    if place is None:
+        return
+    text, line = "", f'{key} = "{value}"'
+    if place.exists():
+        text = read_file(place, _LARGEST, ConfigurationError).decode("utf-8-sig")
+    text, known = re.subn(rf"(?m)^{key}\s*=.*$", line, text)
+    with writing(place, ConfigurationError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(place, (text if known else f"{line}\n{text}").encode())
 
 
 def located(error: TilewiseError, key: str, value: object) -> TilewiseError:

@@ -9,8 +9,12 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tilewise.cli.process import translator
+from tilewise.cli.input import configuration
+from tilewise.cli.process import tr, translator
 from tilewise.errors import Message, TilewiseError, untranslated
+from tilewise.folders import config_file
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.games import game_in
 from tilewise.play.typed import Vocabulary
 
 LONGEST_LINE = 1 << 16
@@ -62,6 +66,23 @@ def says_yes(question: str, choices: str = "[y/N]") -> bool:
         raise
     answer = Vocabulary.of_answers([translator()]).read(line)
     return answer == "yes" or (not line and choices == "[Y/n]")
+
+
+def usual_game() -> str:
+    """Return the game to play if none is named; at a terminal, offer that of the player's language.
+
+    The answer is remembered as the player's default.
+
+    Raises:
+        ConfigurationError: the player's defaults cannot be read or written.
+    """
+    chosen, game = configuration.read().lexicon, game_in(translator().language)
+    if chosen or game is None or config_file() is None or not has_terminal():
+        return chosen or DEFAULT_LEXICON
+    name = game.name_in(translator().language)
+    chosen = game.id if says_yes(tr("Make {game} your usual game?", game=name)) else DEFAULT_LEXICON
+    configuration.remember("lexicon", chosen)
+    return chosen
 
 
 def _piped(prompt: str) -> str:
