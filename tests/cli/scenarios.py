@@ -260,6 +260,33 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("review en crane=GGGG. crane=....."),
         Call("review en", ("nothing",)),
     ],
+    "review_asked": [
+        Call("review en", (*SHARED, "crane", "suoth", "south", "ㅆㄷㅁ", "there"), terminal=True),
+        Call("review en", ("crane .Y..G", "south=...YY", "there GGGGG", ""), terminal=True),
+        Call(
+            "--lang ko review en", (*SHARED[2:], "crane", "south", "there"), terminal=True,
+            columns=40,
+        ),
+        Call("review en", (*SHARED, "crane", ""), terminal=True),
+        Call(
+            "review en", (*SHARED_BOARDS, "", "", "crane", "south", "there", "gorge"),
+            terminal=True, columns=40,
+        ),
+        Call("review en", ("nothing", "", ""), terminal=True),
+    ],
+    "solve_shared": [
+        Call(
+            "solve en --top 1",
+            (*SHARED, "crane", "south", "there", "undo", "undo", "undo",
+             "⬛🟨⬛⬛🟩", "", "carne", "crane", "undo", "⬛🟨⬛⬛🟩", "", "undo", "quit"),
+        ),
+        Call(
+            "--lang ko solve en --top 1 --no-history", (*SHARED, "crane", "south", "there", ""),
+            columns=40,
+        ),
+        Call("solve en --boards 2 --top 1", (*SHARED_BOARDS[:3], "", "", "crane", "quit")),
+        Call("solve en --boards 4 --top 1", (*SHARED_BOARDS, "", "", "quit")),
+    ],
     "review_boards": [
         Call("review en crane south there gorge --answer there --answer gorge", SHARED_BOARDS),
         Call("review en --answer there --answer gorge", SHARED_BOARDS),

@@ -122,7 +122,7 @@ def said_by(call: Call, monkeypatch: pytest.MonkeyPatch) -> str:
         patch.setattr(sys, "stdout", screen)
         patch.setattr(sys, "stderr", Errors(screen))
         patch.setenv("COLUMNS", str(call.columns))
-        for module in ("commands.solve", "input.prompting"):
+        for module in ("commands.solve", "commands.review", "input.prompting"):
             patch.setattr(f"tilewise.cli.{module}.has_terminal", lambda: call.terminal)
         code = exit_code()
     ending = f"[{code}]\n" if code else ""

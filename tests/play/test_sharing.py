@@ -19,7 +19,9 @@ from tilewise.play.games import games
 from tilewise.play.sharing import (
     MOST_ROWS,
     SharedBoard,
+    begins_share,
     game_shared,
+    is_whole,
     possible_guesses,
     read_share,
     share_lines,
@@ -363,3 +365,39 @@ def test_every_game_is_known_by_its_own_heading() -> None:
         found = game_shared(f"{game.share or game.name} 12 3/6")
         assert found is not None
         assert found.name == game.name
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "line", "begins"),
+    [
+        ("en", "Wordle 1,687 3/6*", True),
+        ("en", "Daily Quordle 873", True),
+        ("en", "⬛🟨⬛⬛🟩 ⬛🟨⬛⬛🟩", True),
+        ("mastermind", "⚫⚫⚪·", True),
+        ("en", "crane ⬛🟨⬛⬛🟩", False),
+        ("en", ".Y..G", False),
+        ("nerdle", "3*8=48/2", False),
+    ],
+)
+def test_a_heading_or_squares_begin_a_shared_text(lexicon: str, line: str, begins: bool) -> None:
+    assert begins_share(load(lexicon), line) is begins
+
+
+@pytest.mark.parametrize(
+    ("text", "boards", "whole"),
+    [
+        ("Wordle 3/6\n\n⬛🟨⬛⬛🟩", 1, False),
+        ("Wordle 3/6\n\n⬛🟨⬛⬛🟩\n", 1, True),
+        ("⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩", 1, True),
+        ("Wordle 3/6\n", 1, False),
+        ("nothing\n\n", 1, True),
+        ("⬛🟨⬛⬛", 1, True),  # a row that is too short, which reading it says
+        ("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩", 1, False),
+        ("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩\n", 1, False),
+        ("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩\n\n", 1, True),
+        ("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩", 2, True),
+        ("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩\n", 4, False),
+    ],
+)
+def test_when_a_pasted_text_is_whole(text: str, boards: int, whole: bool) -> None:
+    assert is_whole(load("en"), text.split("\n"), boards) is whole

@@ -13,6 +13,7 @@ from typing import NoReturn
 from tilewise.answers.documents import outcomes
 from tilewise.cli.conversation import Command, Conversation, Misused, Quit
 from tilewise.cli.input.options import options_of
+from tilewise.cli.input.reading import ask_words, rest_of_share
 from tilewise.cli.interrupts import only_raising
 from tilewise.cli.output.boards import show_boards, show_suggestions
 from tilewise.cli.output.console import note
@@ -39,6 +40,7 @@ from tilewise.play.history import History, SolvedGame
 from tilewise.play.review import review_replies
 from tilewise.play.saving import keep, save
 from tilewise.play.session import Session
+from tilewise.play.sharing import begins_share, read_share
 from tilewise.play.typed import (
     Row,
     Tokens,
@@ -179,7 +181,10 @@ class Assistant(Conversation[Session, list[Row]]):
         if not line and self.game.is_solved:
             raise Quit
         with suppress(Cancelled):
-            super().carry_out(line)
+            if begins_share(self.game.lexicon, line):
+                self.take_shared(line)
+            else:
+                super().carry_out(line)
         self.keep()
 
     def keep(self) -> None:
@@ -219,6 +224,30 @@ class Assistant(Conversation[Session, list[Row]]):
         self.doubted = ()
         if self.game.kind.boards == 1:
             self.say_half_found()
+        self.complete()
+        self.show()
+
+    def take_shared(self, begun: str) -> None:
+        """Read the rest of a game that is pasted, and ask for its guesses.
+
+        Raises:
+            Cancelled: the user drops it; no row is added.
+            SessionError: it has another number of boards.
+        """
+        self.check_unsolved()
+        lexicon, kind = self.game.lexicon, self.game.kind
+        text = rest_of_share(lexicon, kind.boards, begun, self.ask)
+        boards = read_share(lexicon, text).boards
+        if len(boards) != kind.boards:
+            raise SessionError(
+                "this text has boards: {seen}; boards in this game: {count}",
+                seen=len(boards),
+                count=kind.boards,
+            )
+        words = ask_words(lexicon, boards, self.ask_question)
+        for number, word in enumerate(words[len(self.game.rounds) :], start=len(self.game.rounds)):
+            rows = [board.rows[number : number + 1] for board in boards]
+            self.game.add(word, [str(row[0]) if row else "" for row in rows])
         self.complete()
         self.show()
 

@@ -56,6 +56,7 @@ _DONE = "⬜"
 _RULE_SQUARES = "🟩🟨⬛"
 """Squares as we read them: right, elsewhere, absent."""
 
+_SCORE = re.compile(r"(?:\d+|X)/\d+\*?$")
 _OUR_TITLE = re.compile(r"\W*tilewise ")
 
 MOST_ROWS = 5_000
@@ -236,6 +237,40 @@ def _heading(game: NamedGame) -> str:
     """Return what matches the heading of a game: its name, and a number or a score."""
     names = "|".join(map(re.escape, filter(None, (game.share, game.name))))
     return rf"(?<!\w)({names})[\W_]{{,5}}(?:\d|X/)"
+
+
+def begins_share(lexicon: Lexicon, line: str) -> bool:
+    """Whether a line begins a shared text: a heading, or only squares."""
+    if lexicon.fits(line):  # as some equations end like a score
+        return False
+    is_heading = _SCORE.search(line) or game_shared(line)
+    return bool(is_heading) or _is_squares(lexicon, line)
+
+
+def is_whole(lexicon: Lexicon, lines: Sequence[str], boards: int) -> bool:
+    """Whether the lines that were pasted so far are a whole shared text.
+
+    An empty line ends it. Between boards that stand side by side there may be one, so that two are
+    needed if the number of boards is not known.
+
+    Args:
+        lexicon: the words of the game.
+        lines: at least one.
+        boards: how many boards the game has; 1 if that is not known.
+    """
+    ends = lines[-2:] == ["", ""]
+    try:
+        shared = read_share(lexicon, "\n".join(lines))
+    except FeedbackError:
+        return ends or _is_squares(lexicon, lines[-1])
+    if len(shared.boards) < boards or (shared.together and boards == 1):
+        return ends
+    return not lines[-1] or all(board.is_solved for board in shared.boards)
+
+
+def _is_squares(lexicon: Lexicon, line: str) -> bool:
+    square = _square_of(lexicon.rule).pattern
+    return bool(line.strip()) and re.fullmatch(f"(?:{square}|\\s)+", line) is not None
 
 
 class _Reader:

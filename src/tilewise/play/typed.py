@@ -417,6 +417,17 @@ def split_feedback(kind: GameKind, text: str) -> tuple[str, ...]:
     return tuple(text.replace(" ", "").split(",")) if "," in text else tuple(text.split())
 
 
+def rows_of(lexicon: Lexicon, kind: GameKind, text: str) -> list[str]:
+    """Return the rows of a text as they are written in calls; none if it has any other line."""
+    rows = [part_guess(lexicon, line) for line in text.splitlines() if line.strip()]
+    marks = [split_feedback(kind, feedback) for _, feedback in rows]
+    if not all(is_guess(lexicon, guess) for guess, _ in rows):
+        return []
+    if not all(_are_feedback(lexicon, each) for each in marks):
+        return []
+    return [f"{guess}={','.join(each)}" for (guess, _), each in zip(rows, marks, strict=True)]
+
+
 def _are_feedback(lexicon: Lexicon, marks: Sequence[str]) -> bool:
     return bool(marks) and all(is_feedback(lexicon, one) for one in marks)
 

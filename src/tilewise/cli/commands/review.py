@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,9 +19,12 @@ from tilewise.cli.input.options import (
     read_kind,
     refuse_without,
 )
+from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.input.reading import (
     Screenshot,
     add_rows,
+    ask_words,
+    load_named,
     open_lexicon,
     pack_and_rows,
     read_screenshot,
@@ -30,7 +32,13 @@ from tilewise.cli.input.reading import (
 )
 from tilewise.cli.output.console import emit_json, note
 from tilewise.cli.output.progress import progress_bar
-from tilewise.cli.output.reviews import rows_document, show_review, show_rows, write_picture
+from tilewise.cli.output.reviews import (
+    rows_document,
+    show_review,
+    show_rows,
+    tell_review,
+    write_picture,
+)
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import tr
 from tilewise.errors import GuessError, TilewiseError, of_guess
@@ -39,17 +47,19 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.games import kind_of
 from tilewise.play.review import Review
 from tilewise.play.review import review as review_game
+from tilewise.play.rounds import GameKind
 from tilewise.play.session import Session
 from tilewise.play.sharing import (
     PossibleGuesses,
     SharedBoard,
     game_shared,
+    is_whole,
     possible_guesses,
     read_share,
     turns_of,
     with_words,
 )
-from tilewise.play.typed import read_guess, read_rows
+from tilewise.play.typed import read_guess, read_rows, rows_of
 
 
 def review(
@@ -107,11 +117,10 @@ def review(
     if svg is None:
         refuse_without("--svg FILE", words=words)
     name, written = pack_and_rows(options.name, turns, DEFAULT_LEXICON, options.length)
-    pasted = None
-    if name == DEFAULT_LEXICON and screenshot is None and not _are_given(written, answer, boards):
-        pasted = _pasted()
-        named = game_shared(pasted)
-        name = named.id if named else name
+    pasted = ""
+    if screenshot is None and not _are_given(written, answer, boards):
+        pasted = _pasted(name, options, boards or 1)
+        name = _game_in(pasted, name)
     lexicon = open_lexicon(name, options.length, options.rules)
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]
@@ -164,7 +173,7 @@ def review(
                 screen.blank()
             screen.say(tr("Board {number}", number=number), "bold")
         if isinstance(one, Review):
-            show_review(screen, one)
+            (tell_review if pasted and has_terminal() else show_review)(screen, one)
         else:
             show_rows(screen, one.words, one.possible)
 
@@ -204,7 +213,7 @@ def _are_given(rows: list[str], answers: list[str] | None, boards: int | None) -
 
 
 def _games(
-    lexicon: Lexicon, boards: int, turns: list[str], answers: list[str], pasted: str | None
+    lexicon: Lexicon, boards: int, turns: list[str], answers: list[str], pasted: str
 ) -> Sequence[_Played | _Rows]:
     """Return the game given in the arguments, or the games of a shared text."""
     if any("=" in turn for turn in turns):
@@ -218,7 +227,9 @@ def _games(
     if words and answers and boards > 1:
         given = _of_boards(answers, boards)
         return [_until_solved(lexicon, words, answer) for answer in given if answer]
-    return _shared(lexicon, _pasted() if pasted is None else pasted, words, answers)
+    if rows := rows_of(lexicon, GameKind(boards), pasted):
+        return _on_boards(lexicon, boards, rows, answers)
+    return _shared(lexicon, pasted, words, answers)
 
 
 def _until_solved(lexicon: Lexicon, words: list[str], answer: str) -> _Played:
@@ -273,12 +284,29 @@ def _word(lexicon: Lexicon, number: int, text: str) -> str:
         return lexicon.show(read_guess(lexicon, text))
 
 
-def _pasted() -> str:
-    """Read a shared text from standard input."""
-    if sys.stdin.isatty():
-        keys = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
-        note(tr("paste the text the game shares, then press {keys}", keys=keys))
-    return read_standard_input()
+def _pasted(name: str, options: GameOptions, boards: int) -> str:
+    """Read a shared text, or rows, from a terminal or else all of standard input."""
+    if not has_terminal():
+        return read_standard_input()
+    note(tr("paste the text your game shares, or type a guess and its feedback per line"))
+    lines: list[str] = []
+    while True:
+        lines.append(_ask("> "))
+        pack = _game_in("\n".join(lines), name)
+        lexicon = load_named(pack, options.length, options.rules)
+        are_rows = rows_of(lexicon, GameKind(boards), "\n".join(lines))
+        if not lines[-1] if are_rows else is_whole(lexicon, lines, boards):
+            return "\n".join(lines)
+
+
+def _game_in(text: str, name: str) -> str:
+    """Return the game that a shared text names, if no other than the default was asked for."""
+    named = game_shared(text) if name == DEFAULT_LEXICON else None
+    return named.id if named else name
+
+
+def _ask(prompt: str) -> str:
+    return ask(prompt).strip()
 
 
 def _shared(
@@ -302,6 +330,9 @@ def _shared(
             guesses=len(words),
         )
     boards = [with_words(board, words) for board in shared.boards]
+    if has_terminal() and not answers and (shared.together or len(boards) == 1):
+        words = ask_words(lexicon, boards, _ask)
+        boards = [with_words(board, words) for board in boards]
     known = [
         answer or (board.words[-1] if board.is_solved else None)
         for board, answer in zip(boards, _of_boards(answers, len(boards)), strict=True)

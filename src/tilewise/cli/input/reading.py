@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,12 +30,14 @@ from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.games import OpenGame, games, kind_of, named_game, open_game
 from tilewise.play.rounds import GameKind, Round
 from tilewise.play.session import Session
+from tilewise.play.sharing import SharedBoard, is_whole
 from tilewise.play.typed import (
     Tokens,
     are_marks,
     is_guess,
     is_turn,
     nearest_name,
+    read_guess,
     read_rows,
     read_several,
     unlisted,
@@ -303,6 +305,52 @@ def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
         GuessError: it is not a word of this game.
     """
     return None if word is None else lexicon.encode(word)
+
+
+# -- Games pasted into a terminal, whose squares lack words ----------------------------------------
+
+
+Ask = Callable[[str], str]
+"""Shows a prompt, and returns the line that is typed."""
+
+
+def rest_of_share(lexicon: Lexicon, boards: int, begun: str, ask: Ask) -> str:
+    """Return a shared text whose first lines were pasted; see :func:`.sharing.is_whole`."""
+    lines = [line.strip() for line in begun.splitlines()]
+    while not is_whole(lexicon, lines, boards):
+        lines.append(ask("… "))
+    return "\n".join(lines)
+
+
+def ask_words(lexicon: Lexicon, boards: Sequence[SharedBoard], ask: Ask) -> list[str]:
+    """Ask for the guess of each row of boards that were played together, unless it is known.
+
+    Returns:
+        The guesses; those before the first one that was not answered.
+    """
+    words: list[str] = []
+    for number in range(max(len(board.rows) for board in boards)):
+        shown = [board for board in boards if number < len(board.rows)]
+        squares = " ".join(board.rows[number].emoji for board in shown)
+        prompt = f"{squares} {tr('guess {number}> ', number=number + 1)}"
+        known = next((word for board in shown if (word := board.words[number])), None)
+        doubted: Tokens = ()
+        while known is None:
+            line = ask(prompt)
+            if not line:
+                return words
+            try:
+                guess = read_guess(lexicon, line)
+            except GuessError as error:
+                note(error)
+                continue
+            if guess != doubted and (message := unlisted(lexicon, guess)):
+                note(message)
+                doubted = guess
+            else:
+                known = lexicon.show(guess)
+        words.append(known)
+    return words
 
 
 # -- Guesses and feedback read from a picture of the game ------------------------------------------

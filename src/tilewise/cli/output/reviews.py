@@ -178,6 +178,51 @@ def show_review(screen: Screen, review: Review) -> None:
         screen.say(sentence)
 
 
+_GOOD, _BEST = 0.15, 0.005
+"""Skill losses, in guesses, up to which a guess is called good, or the best."""
+
+_TELLING_LUCK = 0.5
+"""Luck, in guesses, from which on a guess is called lucky."""
+
+
+def tell_review(screen: Screen, review: Review) -> None:
+    """Print one sentence per guess, and the command that shows the figures and draws a picture."""
+    for guess in review.guesses:
+        screen.say(_in_words(guess))
+    turns = " ".join(f"{guess.word}={guess.feedback}" for guess in review.guesses)
+    screen.say(tr("Skill {skill}, luck {luck} (of 99)", skill=review.skill, luck=review.luck_score))
+    screen.say(
+        tr(
+            "Figures, and a picture to send: {command}",
+            command=f"tilewise review {screen.lexicon.call} {turns} --svg game.svg",
+        )
+    )
+
+
+def _in_words(guess: ReviewedGuess) -> str:
+    """Return a sentence about the skill and luck of a guess, and the words it left."""
+    if guess.skill_loss <= _BEST:
+        skill = tr("the best guess")
+    elif guess.skill_loss <= _GOOD:
+        skill = tr("a good guess")
+    else:
+        skill = tr("{word} would have been better", word=guess.best.word)
+    if abs(guess.luck) < _TELLING_LUCK:
+        luck = tr("average luck")
+    else:
+        luck = tr("lucky") if guess.luck > 0 else tr("unlucky")
+    if guess.feedback.is_correct:
+        return tr("{word}: {skill}, {luck}", word=guess.word, skill=skill, luck=luck)
+    return trn(
+        "{word}: {skill}, {luck}; {n:,} word left",
+        "{word}: {skill}, {luck}; {n:,} words left",
+        guess.candidates_after,
+        word=guess.word,
+        skill=skill,
+        luck=luck,
+    )
+
+
 def _turn_columns(
     screen: Screen, words: Sequence[str], feedbacks: Sequence[Feedback]
 ) -> list[Column]:
