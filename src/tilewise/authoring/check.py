@@ -18,7 +18,6 @@ import numpy as np
 
 from tilewise.errors import (
     GuessError,
-    Message,
     PackError,
     TokenError,
     TreeError,
@@ -87,9 +86,9 @@ def canonical_licence(expression: str) -> str | None:
         return None
 
 
-def unknown_licence() -> Message:
+def unknown_licence() -> str:
     """Return the note on an unknown licence."""
-    return Message(
+    return (
         "the licence of the words is unknown; without a licence, nobody may "
         f"redistribute the pack (name it in {MANIFEST}, and put its text here)"
     )
@@ -146,7 +145,7 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
             if stored is not None:
                 problems += _tree(stored, lexicon)
         except TreeError as error:
-            problems.append(Finding(name, None, to_rebuild(Message.of(error), hard)))
+            problems.append(Finding(name, None, to_rebuild(str(error), hard)))
     return problems
 
 
@@ -160,10 +159,8 @@ def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
     verify(tree, words.tokens, words.weights, referee_of(words.rule))
     least = 2 * float(words.weights.sum()) - float(words.weights.max())
     if tree.bound < least * (1 - _QUANTUM):
-        message = Message(
-            f"the bound is {shown(tree.bound)}, but every tree needs at least {least:,.12g}"
-        )
-        yield Finding(stored.file, None, to_rebuild(message, tree.hard))
+        problem = f"the bound is {shown(tree.bound)}, but every tree needs at least {least:,.12g}"
+        yield Finding(stored.file, None, to_rebuild(problem, tree.hard))
     yield from _rare_guesses(tree, lexicon, stored.file)
 
 
@@ -171,10 +168,8 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
     rows = {node.guess for node in tree.root}
     rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
     if rare:
-        message = Message(
-            f"plays words that games often refuse, such as {lexicon.spelling(rare[0])}"
-        )
-        yield Finding.note(name, to_rebuild(message, tree.hard))
+        problem = f"plays words that games often refuse, such as {lexicon.spelling(rare[0])}"
+        yield Finding.note(name, to_rebuild(problem, tree.hard))
 
 
 # -- first guesses --------------------------------------------------------------------------
@@ -188,7 +183,7 @@ def _openers(lexicon: Lexicon) -> Iterator[Finding]:
             yield Finding(OPENER, None, message)
 
 
-def _ranking(lexicon: Lexicon, start: Position, ranking: OpenerRanking) -> Iterator[Message]:
+def _ranking(lexicon: Lexicon, start: Position, ranking: OpenerRanking) -> Iterator[str]:
     rows = {guess: lexicon.row_of_spelling.get(guess.word) for guess in ranking.guesses}
     listed = {guess: row for guess, row in rows.items() if row is not None}
     if not listed:
@@ -205,7 +200,7 @@ def _ranking(lexicon: Lexicon, start: Position, ranking: OpenerRanking) -> Itera
         yield from _exact_figures(claimed, true.figures)
 
 
-def _exact_figures(claimed: FirstGuess, true: Mapping[str, float]) -> Iterator[Message]:
+def _exact_figures(claimed: FirstGuess, true: Mapping[str, float]) -> Iterator[str]:
     for name, value in claimed.figures.items():
         tolerance = _ROUNDING * max(1.0, abs(true[name]))
         if name != "expected_guesses" and abs(value - true[name]) > tolerance:
@@ -247,7 +242,7 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
     return float(least.sum()), float(most.sum())
 
 
-def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]:
+def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[str]:
     """Search the costs of some first guesses, and yield those that are wrong."""
     problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=LOSS)
     if len(problem.answers) > FEW:
@@ -272,15 +267,15 @@ def _sample(costs: Mapping[int, float]) -> list[int]:
     return [best, *drawn]
 
 
-def _false(figure: str, word: str, claimed: float, found: float) -> Message:
-    return Message(
+def _false(figure: str, word: str, claimed: float, found: float) -> str:
+    return (
         f"{figure} of {shown(word)} is {found:.12g}, not {claimed:.12g}; rebuild the "
         "file, or delete it"
     )
 
 
-def _impossible(figure: str, word: str, claimed: float, least: float, most: float) -> Message:
-    return Message(
+def _impossible(figure: str, word: str, claimed: float, least: float, most: float) -> str:
+    return (
         f"{figure} of {shown(word)} is {claimed:.12g}, but it must be from {least:.12g}"
         f" to {most:.12g}; rebuild the file, or delete it"
     )
@@ -311,14 +306,13 @@ def check(folder: Path) -> list[Finding]:
         problems += _ListCheck(folder, reading.partial).run()
     for name in (SOURCES, LICENSE):
         if not has_file(folder, name):
-            message = Message("is missing; say where the words come from and under which licence")
+            message = "is missing; say where the words come from and under which licence"
             problems.append(Finding.note(name, message))
             continue
         try:
             read_inside(folder, name, LARGEST_TEXT)
         except PackError as error:
-            message = Message(f"{error}; its text is not shown")
-            problems.append(Finding.note(name, message))
+            problems.append(Finding.note(name, f"{error}; its text is not shown"))
     return problems
 
 
@@ -326,7 +320,7 @@ def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
     """Note a folder whose name is not the pack's id: packs are found by the folder's name."""
     name = folder.resolve().name
     if pack and pack != name:
-        message = Message(
+        message = (
             f"id is {shown(pack)}, but packs are found by folder name, and this "
             f"folder is {shown(name)}; give both the same name"
         )
@@ -353,14 +347,14 @@ class _ListCheck:
             try:
                 content = read_list_file(self.folder, file)
             except PackError as error:
-                yield Finding(file.path, None, Message.of(error))
+                yield Finding(file.path, None, str(error))
                 continue
             hashes.append(hashlib.sha256(content).hexdigest())
             if file.sha256 and hashes[-1] != file.sha256:
                 yield Finding(
                     file.path,
                     None,
-                    Message(
+                    (
                         f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, but the "
                         f"file has {hashes[-1][:12]}…; if the change is intended, run: "
                         "tilewise lexicon build"
@@ -372,8 +366,9 @@ class _ListCheck:
                 yield from self.check_list(content, file)
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
-            message = Message(f"{more:,} more spellings have the same tiles as another word")
-            yield Finding.note(MANIFEST, message)
+            yield Finding.note(
+                MANIFEST, f"{more:,} more spellings have the same tiles as another word"
+            )
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
             yield from self.check_opener_costs(ListHashes(*hashes[:2]))
@@ -386,9 +381,9 @@ class _ListCheck:
                 is_empty = False
                 yield from self.check_word(line.spelling, file, line.number)
         if is_empty and file is self.manifest.answers:
-            yield Finding(file.path, None, Message("empty file: list at least one likely answer"))
+            yield Finding(file.path, None, "empty file: list at least one likely answer")
         elif is_empty:
-            yield Finding.note(file.path, Message("empty file: players can guess only answers"))
+            yield Finding.note(file.path, "empty file: players can guess only answers")
 
     def check_rare(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         """Check that rare words are guesses; other problems are reported for the guesses."""
@@ -396,7 +391,7 @@ class _ListCheck:
         for line in read_lines(content):
             yield from line.findings(file.path)
             if line.spelling and not self.spelling_at.get(line.spelling, "").startswith(guesses):
-                message = Message(
+                message = (
                     f"{shown(line.spelling)} is not in {self.manifest.guesses.path}; "
                     "only guesses can be rare"
                 )
@@ -408,7 +403,7 @@ class _ListCheck:
         earlier = self.spelling_at.setdefault(spelling, place)
         if earlier != place:
             if not file.pack:  # a shared list cannot know our answers
-                message = Message(
+                message = (
                     f"duplicate: {shown(spelling)} is already in {earlier}, and "
                     "answers can be guessed anyway; delete the line"
                 )
@@ -422,24 +417,25 @@ class _ListCheck:
         try:
             tokens = tokenizer.encode(spelling)
         except TokenError as error:
-            yield Finding(file, number, Message.of(error))
+            yield Finding(file, number, str(error))
             return
         if self.manifest.length and len(tokens) != self.manifest.length:
-            message = Message(
-                f"{shown(spelling)} must have {self.manifest.length} tiles, not {len(tokens)}"
+            yield Finding(
+                file,
+                number,
+                f"{shown(spelling)} must have {self.manifest.length} tiles, not {len(tokens)}",
             )
-            yield Finding(file, number, message)
         else:
             try:
                 self.manifest.check_word(spelling)
             except GuessError as error:
-                yield Finding(file, number, Message.of(error))
+                yield Finding(file, number, str(error))
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
             self.shared += 1
         if where != place and self.shared <= _SHARED_SHOWN:
-            message = Message(
+            message = (
                 f"same tiles: {shown(spelling)} and {shown(other)} ({where}) are "
                 "two spellings of one word"
             )
@@ -447,8 +443,7 @@ class _ListCheck:
 
     def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER):
-            message = Message("no opener yet; compute it with: tilewise lexicon build")
-            yield Finding.note(OPENER, message)
+            yield Finding.note(OPENER, "no opener yet; compute it with: tilewise lexicon build")
             return
         mend = "rebuild it with: tilewise lexicon build"
         opener_file = yield from self.stored(OPENER, parse_opener_file, lists, mend)
@@ -456,12 +451,10 @@ class _ListCheck:
             return
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
             if guess.word not in self.spelling_at:
-                yield Finding(OPENER, None, Message(f"{shown(guess.word)} is in neither list"))
+                yield Finding(OPENER, None, f"{shown(guess.word)} is in neither list")
             elif guess.word in self.rare:
-                message = Message(
-                    f"{shown(guess.word)} is rare; rebuild the openers with: tilewise lexicon build"
-                )
-                yield Finding.note(OPENER, message)
+                rebuild = "rebuild the openers with: tilewise lexicon build"
+                yield Finding.note(OPENER, f"{shown(guess.word)} is rare; {rebuild}")
 
     def stored(
         self, name: str, parse: Callable[[bytes], Stored], lists: ListHashes, mend: str
@@ -470,11 +463,10 @@ class _ListCheck:
         try:
             stored = parse(read_inside(self.folder, name, LARGEST_TREE))
         except PackError as error:
-            yield Finding(name, None, Message(f"{error}; {mend}"))
+            yield Finding(name, None, f"{error}; {mend}")
             return None
         if stored.lists != lists:
-            message = Message(f"stale: it was made for different lists; {mend}")
-            yield Finding(name, None, message)
+            yield Finding(name, None, f"stale: it was made for different lists; {mend}")
         return stored
 
     def check_opener_costs(self, lists: ListHashes) -> Iterator[Finding]:
@@ -485,11 +477,11 @@ class _ListCheck:
             return
         for word, cost in stored.costs.items():
             if word not in self.spelling_at:
-                message = Message(f"{shown(word)} is in neither list")
-                yield Finding(OPENER_COSTS, None, message)
+                yield Finding(OPENER_COSTS, None, f"{shown(word)} is in neither list")
             elif not cost > 0:
-                message = Message(f"the cost of {shown(word)} is not a positive number")
-                yield Finding(OPENER_COSTS, None, message)
+                yield Finding(
+                    OPENER_COSTS, None, f"the cost of {shown(word)} is not a positive number"
+                )
 
 
 def _tokenizer_of(manifest: Manifest) -> Tokenizer | None:

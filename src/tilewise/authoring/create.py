@@ -52,7 +52,7 @@ from tilewise.authoring.lists import (
 )
 from tilewise.authoring.request import NewPack
 from tilewise.authoring.writing import Draft, Entry, write_pack
-from tilewise.errors import Message, PackError, TokenError, shown, shown_path
+from tilewise.errors import PackError, TokenError, shown, shown_path
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.folder import Finding
@@ -322,9 +322,9 @@ def _is_name(text: str) -> bool:
     return text != text.lower()
 
 
-_CAPITAL = Message("a capital letter")
-_OUTSIDE = Message("outside the alphabet")
-_LISTED_BEFORE = Message("listed before")
+_CAPITAL = "a capital letter"
+_OUTSIDE = "outside the alphabet"
+_LISTED_BEFORE = "listed before"
 
 
 class _Sieve:
@@ -340,7 +340,7 @@ class _Sieve:
         self.room = Room(tokenizer.extent, length * TILE)
         self.tally = tally
         self.shared: list[str] = []
-        self.other_length = Message(f"not {length} tiles")
+        self.other_length = f"not {length} tiles"
         self.before: frozenset[str] = frozenset()
         self.seen: set[str] = set()
         self.spelling_of: dict[bytes, str] = {}
@@ -379,7 +379,7 @@ class _Sieve:
             return True
         return False
 
-    def _misfit(self, spelling: str, tiles: int) -> Message | None:
+    def _misfit(self, spelling: str, tiles: int) -> str | None:
         """Return why a word is dropped; None if it fits or is already an answer."""
         if not self.names and _is_name(spelling):
             return _CAPITAL
@@ -557,7 +557,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     )
     keyboard = PROPOSED_KEYBOARD
     if names is not None and rules.language is not None:
-        keyboard = Message(f"keyboard ({names.native}):")
+        keyboard = f"keyboard ({names.native}):"
     return CreatedPack(
         load(new.out),
         keyboard,
@@ -588,7 +588,7 @@ def usual_length(new: NewPack) -> int:
 def _doubts(regimes: Regimes) -> Iterator[Finding]:
     """Note how reliable the answer list is, if it was chosen automatically."""
     if regimes.unlisted:
-        message = Message(
+        message = (
             "answers were chosen by frequency, so [belief] assumes that "
             f"{round(100 * regimes.unlisted)}% of the game's answers are other "
             f"words in the pack, and {round(100 * regimes.unheld)}% are words it "
@@ -616,7 +616,7 @@ def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
     )
     licence = f"The word list of this pack was computed by tilewise; licence: {new.license}.\n"
     write_pack(Draft(manifest, answers, [], sources, licence), new.out)
-    keyboard = Message("the game's keyboard:")
+    keyboard = "the game's keyboard:"
     return CreatedPack(load(new.out), keyboard, notes=tuple(_notes(new)))
 
 
@@ -625,14 +625,14 @@ def _notes(new: NewPack) -> Iterator[Finding]:
     if new.license == UNKNOWN_LICENSE:
         yield Finding.note(LICENSE, unknown_licence())
     if new.language and find_language(new.language) is None:
-        message = Message(
+        message = (
             f"the alphabet of language {shown(new.language)} is not known, so the "
             "alphabet and the keyboard are taken from the words"
         )
         yield Finding.note(MANIFEST, message)
     yield from folder_name(new.out, new.id)
     if (shipped_folder() / new.id).is_dir():
-        message = Message(
+        message = (
             f"tilewise already ships a pack called {new.id}, which would be found "
             "first; choose another id"
         )
@@ -663,9 +663,9 @@ def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
 def _nothing_fits(new: NewPack, rules: Rules, spellings: Sequence[str], tally: Tally) -> PackError:
     found = find_alphabet(spellings)
     if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
-        why = Message(f"the list has no letters, only text such as {shown(spellings[0])}")
+        why = f"the list has no letters, only text such as {shown(spellings[0])}"
     elif found and script_of(found) != script_of(rules.alphabet):
-        why = Message(
+        why = (
             f"the list's words are in {script_of(found)}, but the alphabet is "
             f"{script_of(rules.alphabet)}"
         )
@@ -682,12 +682,12 @@ def _nothing_fits(new: NewPack, rules: Rules, spellings: Sequence[str], tally: T
     )
 
 
-def _usual_reason(tally: Tally) -> Message:
+def _usual_reason(tally: Tally) -> str:
     """Return why most lines were dropped."""
     dropped = tally.dropped()
     if not dropped:
-        return Message("the list is empty")
-    return Message(
+        return "the list is empty"
+    return (
         f"{dropped[0].count} dropped as {dropped[0].reason!r}, such as "
         f"{', '.join(dropped[0].examples)}"
     )

@@ -567,27 +567,19 @@ class Expansion:
         """
 
         @cache
-        def roomy(flags: Flags, size: Size, *context: object) -> Sequence[_Reached]:
-            found: list[_Reached] = []
+        def plan(outermost: str, flags: Flags, size: Size, *context: object) -> Plan:
+            found: list[_Try] = []
             for group in affixes.groups(flags):
-                self._effort.spend(1)
                 then = size.plus(group.size)
                 fits = self._room.fits(then)
                 if fits or may_go_on(then, group.flags, *context):
-                    found.append(_Reached(group, then, fits))
-            self._effort.spend(_KEPT * len(found))
-            return found
-
-        @cache
-        def plan(outermost: str, flags: Flags, size: Size, *context: object) -> Plan:
-            reached = roomy(flags, size, *context)
-            self._effort.spend(sum(len(one.group.rules) for one in reached))
-            found = [
-                _Try(rule, one.size, one.fits, one.group.cross)
-                for one in reached
-                for rule in one.group.rules
-                if _agrees(rule, outermost, place)
-            ]
+                    self._effort.spend(len(group.rules))
+                    found += [
+                        _Try(rule, then, fits, group.cross)
+                        for rule in group.rules
+                        if _agrees(rule, outermost, place)
+                    ]
+                self._effort.spend(1)
             self._effort.spend(_KEPT * len(found))
             return found
 
@@ -624,14 +616,6 @@ class Expansion:
             found.update(group.size.plus(size) for size in both)
         self._effort.spend(_KEPT * len(found))
         return frozenset(found)
-
-
-class _Reached(NamedTuple):
-    """Rules that are worth trying, the size they lead to, and whether that fits."""
-
-    group: _Group
-    size: Size
-    fits: bool
 
 
 class _Suffixed(NamedTuple):

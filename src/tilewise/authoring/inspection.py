@@ -24,7 +24,7 @@ import numpy as np
 
 from tilewise.authoring.check import canonical_licence, unknown_licence
 from tilewise.authoring.languages import NO_LANGUAGE
-from tilewise.errors import Message, TokenError, shown
+from tilewise.errors import TokenError, shown
 from tilewise.lexicon.folder import Finding
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
@@ -73,7 +73,7 @@ def review(lexicon: Lexicon) -> list[Remark]:
     ]
 
 
-def _remark(file: str, message: Message, words: Sequence[str] = ()) -> Remark:
+def _remark(file: str, message: str, words: Sequence[str] = ()) -> Remark:
     return Remark(Finding.note(file, message), tuple(words))
 
 
@@ -92,14 +92,14 @@ def objections(remarks: Iterable[Remark]) -> str:
     return "\n".join(lines)
 
 
-def _tokens(lexicon: Lexicon) -> Iterator[Message]:
+def _tokens(lexicon: Lexicon) -> Iterator[str]:
     words, alphabet = lexicon.words, lexicon.manifest.alphabet
     having = np.zeros(len(alphabet), np.int64)
     for token in range(len(alphabet)):
         having[token] = (words.tokens == token).any(axis=1).sum()
     unused = [alphabet[token] for token in np.flatnonzero(having == 0)]
     if unused:
-        yield Message(
+        yield (
             f"letters in no word: {' '.join(unused)}; leave them out of the alphabet, "
             "unless the game has keys for them"
         )
@@ -107,19 +107,19 @@ def _tokens(lexicon: Lexicon) -> Iterator[Message]:
     if len(rare):
         share = having[rare].sum() / len(words.tokens)
         counts = ", ".join(f"{alphabet[token]} ({having[token]})" for token in rare)
-        yield Message(
+        yield (
             f"rare letters, in {share:.2%} of all words: {counts}; do these words "
             "belong to the language?"
         )
 
 
-def _keys(lexicon: Lexicon) -> Iterator[Message]:
+def _keys(lexicon: Lexicon) -> Iterator[str]:
     keyboard = lexicon.manifest.keyboard
     keyed = {token for row in keyboard for key in row for token in _key(lexicon, key)}
     tokens = lexicon.rule.shown(range(len(lexicon.manifest.alphabet)))
     missing = [lexicon.manifest.alphabet[token] for token in tokens if token not in keyed]
     if keyboard and missing:
-        yield Message(f"the keyboard has no key for {' '.join(missing)}")
+        yield f"the keyboard has no key for {' '.join(missing)}"
 
 
 def _key(lexicon: Lexicon, key: str) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ def _key(lexicon: Lexicon, key: str) -> tuple[int, ...]:
     return tokens if len(tokens) == 1 else ()
 
 
-def _collisions(lexicon: Lexicon) -> Iterator[Message]:
+def _collisions(lexicon: Lexicon) -> Iterator[str]:
     lines = len(lexicon.answer_list.spellings)
     words = lexicon.words.answer_count
     if lines == words:
@@ -141,7 +141,7 @@ def _collisions(lexicon: Lexicon) -> Iterator[Message]:
         first = first_of.setdefault(lexicon.row_of_spelling[spelling], spelling)
         folds.update(_differences(first, spelling))
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
-    yield Message(
+    yield (
         f"{lines} spellings make {words} words, because some have the same tiles (their "
         f"weights are added up); the most common differences: {common}"
     )
@@ -163,7 +163,7 @@ def _sizes(lexicon: Lexicon) -> Iterator[Remark]:
         counts = ", ".join(f"{size} ({len(of_size[size]):,})" for size in sorted(of_size))
         fewest = min(of_size.values(), key=len)
         some = ", ".join(fewest[:_SHOWN])
-        message = Message(
+        message = (
             f"answers by number of characters: {counts}; check those with the "
             f"rarest number, such as {some}"
         )
@@ -177,21 +177,22 @@ def _names(lexicon: Lexicon) -> Iterator[Remark]:
     capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
     if capitals and 2 * len(capitals) < len(spellings):
         some = ", ".join(capitals[:_SHOWN])
-        message = Message(
-            f"answers with a capital letter, such as {some}: {len(capitals):,}; are they names?"
+        yield _remark(
+            lexicon.manifest.answers.path,
+            f"answers with a capital letter, such as {some}: {len(capitals):,}; are they names?",
+            capitals,
         )
-        yield _remark(lexicon.manifest.answers.path, message, capitals)
 
 
-def _licence(lexicon: Lexicon) -> Iterator[Message]:
+def _licence(lexicon: Lexicon) -> Iterator[str]:
     named = dict.fromkeys(file.license for file in lexicon.manifest.lists)
     if UNKNOWN_LICENSE in named:
         yield unknown_licence()
     elif LICENSE_PLACEHOLDER in lexicon.license_text:
-        yield Message("the text of the licence is missing; put it here")
+        yield "the text of the licence is missing; put it here"
     for expression in named:
         if canonical_licence(expression) is None:
-            yield Message(
+            yield (
                 f"{shown(expression)} is not an SPDX expression; give one, or "
                 "LicenseRef- followed by a name"
             )
@@ -220,14 +221,15 @@ def _forms(lexicon: Lexicon) -> Iterator[Remark]:
         if len(pairs) >= FEW and (many or len(pairs) >= FORMS_SHARE * rarer):
             unlikelier = sorted(set(map(max, pairs)))  # the list begins with the likeliest
             words = [lexicon.spellings(row)[0] for row in unlikelier]
-            message = _forms_note(lexicon, endings, pairs)
-            yield _remark(lexicon.manifest.answers.path, message, words)
+            yield _remark(
+                lexicon.manifest.answers.path, _forms_note(lexicon, endings, pairs), words
+            )
 
 
-def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_Pair]) -> Message:
+def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_Pair]) -> str:
     low, high = (lexicon.manifest.alphabet[ending] for ending in endings)
     some = ", ".join("/".join(map(lexicon.spelling, pair)) for pair in pairs[:_SHOWN])
-    return Message(
+    return (
         f"{len(pairs)} pairs of answers, such as {some}, differ only in their last "
         f"letter ({low} or {high}); if these are forms of the same word, the game may "
         "have only one of each pair"

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, read_dictionary
 from tilewise.authoring.writing import Entry
-from tilewise.errors import Message, PackError, shown, shown_path, visible
+from tilewise.errors import PackError, shown, shown_path, visible
 from tilewise.files import LONGEST_LINE, lines_of, read_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST, Finding
@@ -27,7 +27,7 @@ from tilewise.tokens import Tokenizer
 
 
 _EXAMPLES = 3
-PROPOSED_KEYBOARD = Message("keyboard (suggested from the letters):")
+PROPOSED_KEYBOARD = "keyboard (suggested from the letters):"
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Dropped:
         examples: the first of them, safe to print.
     """
 
-    reason: Message
+    reason: str
     count: int
     examples: tuple[str, ...]
 
@@ -49,10 +49,10 @@ class Tally:
     """Counts the lines of all lists that are dropped, by reason."""
 
     def __init__(self) -> None:
-        self._counts: Counter[Message] = Counter()
-        self._examples: dict[Message, list[str]] = {}
+        self._counts: Counter[str] = Counter()
+        self._examples: dict[str, list[str]] = {}
 
-    def drop(self, reason: Message, line: str) -> None:
+    def drop(self, reason: str, line: str) -> None:
         """Count a dropped line."""
         self._counts[reason] += 1
         examples = self._examples.setdefault(reason, [])
@@ -83,7 +83,7 @@ class CreatedPack:
     """
 
     lexicon: Lexicon
-    keyboard: Message = PROPOSED_KEYBOARD
+    keyboard: str = PROPOSED_KEYBOARD
     dropped: tuple[Dropped, ...] = ()
     shared: tuple[str, ...] = ()
     likeliest: tuple[str, ...] = ()
@@ -215,7 +215,7 @@ def _plain_words(path: Path, tally: Tally) -> PlainWords:
         if weight is None and _DAY.search(line):
             entries.append(Entry(_first_text(line.split("\t"))))
         elif weight is None:
-            tally.drop(Message("bad weight"), line)
+            tally.drop("bad weight", line)
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
     return PlainWords(entries)
@@ -273,7 +273,7 @@ def _frequencies(
         return _by_rank([row.word for row in rows])
     counts: defaultdict[str, float] = defaultdict(float)
     uncounted = 0
-    reason = Message(f"no count in {path.name}")
+    reason = f"no count in {path.name}"
     for line, row, number in zip(lines, rows, numbers, strict=True):
         if row.word and number is not None:
             counts[row.word] += number

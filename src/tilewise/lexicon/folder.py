@@ -15,7 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Self
 
-from tilewise.errors import Message, PackError, shown, shown_path
+from tilewise.errors import PackError, shown, shown_path
 from tilewise.files import not_read
 
 LARGEST_LIST = 256 << 20
@@ -122,26 +122,26 @@ class Finding:
 
     file: str
     line: int | None
-    message: Message
+    message: str
     severity: Severity = Severity.ERROR
 
     @classmethod
-    def note(cls, file: str, message: Message, line: int | None = None) -> Self:
+    def note(cls, file: str, message: str, line: int | None = None) -> Self:
         """Return a note on a file, or on a line of it."""
         return cls(file, line, message, Severity.NOTE)
 
     def __str__(self) -> str:
         return self.in_full()
 
-    def in_full(self, folder: str = "") -> Message:
+    def in_full(self, folder: str = "") -> str:
         """Return the message with its place, as a path from `folder` if one is given."""
         path = f"{folder}/{self.file}" if folder else self.file
         place = path if self.line is None else f"{path}:{self.line}"
         kind = "note: " if self.severity is Severity.NOTE else ""
-        return Message(f"{place}: {kind}{self.message}")
+        return f"{place}: {kind}{self.message}"
 
 
-def unusable(folder: Path, problem: Message) -> PackError:
+def unusable(folder: Path, problem: str) -> PackError:
     """Return the error of a pack that cannot be loaded: its first problem, and how to see all."""
     return PackError(
         f"{shown_path(folder)}: {problem}; see all with: tilewise lexicon check "

@@ -270,6 +270,6 @@ def load_player(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> TreePlaye
     return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)
 
 
-def to_rebuild(problem: Message, hard: HardMode) -> Message:
+def to_rebuild(problem: str, hard: HardMode) -> str:
     """Return a problem of the tree for this mode, with the command that rebuilds the tree."""
-    return Message(f"{problem}; rebuild it with: {_REBUILD[hard]}")
+    return f"{problem}; rebuild it with: {_REBUILD[hard]}"
