@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tests.packs import sha256
 from tilewise.authoring.check import check
-from tilewise.authoring.create import create_pack
+from tilewise.authoring.create import NewPack, create_pack
 from tilewise.authoring.lists import (
     MAX_WEIGHT,
     WORDFREQ,
@@ -30,7 +30,6 @@ from tilewise.authoring.lists import (
     read_frequencies,
     read_words,
 )
-from tilewise.authoring.request import NewPack
 from tilewise.authoring.writing import (
     Draft,
     Entry,

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from tilewise.authoring.check import check
-from tilewise.authoring.create import create_pack
+from tilewise.authoring.create import NewPack, create_pack
 from tilewise.authoring.generating import Kind, equations, generate
-from tilewise.authoring.request import NewPack
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.folder import Severity

@@ -9,9 +9,8 @@ import pytest
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML, sha256
 from tilewise.authoring.check import check
-from tilewise.authoring.create import create_pack
+from tilewise.authoring.create import NewPack, create_pack
 from tilewise.authoring.inspection import review
-from tilewise.authoring.request import NewPack
 from tilewise.authoring.writing import renew_hashes
 from tilewise.lexicon import load
 from tilewise.lexicon.folder import Severity

@@ -22,8 +22,7 @@ from tests.authoring.test_check import opener_json
 from tests.messages import assert_one_line
 from tests.packs import KOREAN_TOML, TOML, write_pack
 from tilewise.authoring.check import check
-from tilewise.authoring.create import create_pack
-from tilewise.authoring.request import NewPack
+from tilewise.authoring.create import NewPack, create_pack
 from tilewise.errors import (
     FeedbackError,
     GuessError,

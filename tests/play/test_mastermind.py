@@ -7,9 +7,8 @@ import pytest
 
 from tilewise import review
 from tilewise.answers.documents import outcomes
-from tilewise.authoring.create import create_pack
+from tilewise.authoring.create import NewPack, create_pack
 from tilewise.authoring.generating import Kind
-from tilewise.authoring.request import NewPack
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.knowledge.partition import PatternColumns
 from tilewise.lexicon import Lexicon, load

@@ -23,8 +23,7 @@ from tests.messages import assert_one_line
 from tests.packs import some_by_default
 from tests.reference import words_of
 from tilewise import Session, load
-from tilewise.authoring.create import create_pack
-from tilewise.authoring.request import NewPack
+from tilewise.authoring.create import NewPack, create_pack
 from tilewise.errors import SearchError
 from tilewise.knowledge import partition, position
 from tilewise.knowledge.position import Position

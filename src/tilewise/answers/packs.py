@@ -290,8 +290,10 @@ def _created(
     lexicon_id: str, name: str, text: str, length: int, like: Lexicon, language: str
 ) -> CreatedPack | None:
     """Return the pack in a language ('' for the letters found); None if no word fits."""
-    from tilewise.authoring.create import create_pack  # slow, and rarely needed
-    from tilewise.authoring.request import NewPack
+    from tilewise.authoring.create import (
+        NewPack,
+        create_pack,  # slow, and rarely needed
+    )
 
     shown = "".join(char for char in name if is_safe(char)).strip() or lexicon_id
     with _written(text) as words:
@@ -314,8 +316,10 @@ def _created(
 
 def _usual_length(text: str, like: Lexicon) -> int:
     """Return how many tiles most words in a list have; as many as in a pack if that is unclear."""
-    from tilewise.authoring.create import usual_length  # slow, and rarely needed
-    from tilewise.authoring.request import NewPack
+    from tilewise.authoring.create import (
+        NewPack,
+        usual_length,  # slow, and rarely needed
+    )
 
     with _written(text) as words:
         for language in (like.manifest.language, ""):

@@ -13,12 +13,11 @@ import typer
 from tilewise.authoring.building import Effort, better_stored, build_tree, store_openers
 from tilewise.authoring.check import canonical_licence, check_figures
 from tilewise.authoring.check import check as check_pack
-from tilewise.authoring.create import USUAL_ANSWERS, create_pack
+from tilewise.authoring.create import USUAL_ANSWERS, NewPack, create_pack
 from tilewise.authoring.generating import Kind
 from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.authoring.languages import names_of
 from tilewise.authoring.lists import WORDFREQ, CreatedPack, has_frequencies
-from tilewise.authoring.request import NewPack
 from tilewise.authoring.writing import renew_hashes, write_inside
 from tilewise.cli.assistant import Memory
 from tilewise.cli.input.options import (
