@@ -17,6 +17,7 @@ from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, words
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play import history, sharing, word_lists
+from tilewise.play.games import named_game
 from tilewise.tokens import kana
 from tilewise.trees import tree as document
 from tilewise.web import server
@@ -61,7 +62,8 @@ def calls(page: Path) -> Iterator[list[str]]:
     for block in SHELL.findall(page.read_text(encoding="utf-8")):
         for line in block.replace("\\\n", " ").splitlines():
             if re.match(r"(\.venv/bin/)?tilewise ", line):
-                yield shlex.split(line, comments=True)
+                program, *words = shlex.split(line, comments=True)
+                yield [program, *(["solve"] if named_game(words[0]) else []), *words]
     if page.name == "README.md":
         yield from map(shlex.split, re.findall(r"`(tilewise [^`]+)`", README))
 

@@ -41,7 +41,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "index.md": {
         "Start": ("start", "page"),
         "Guides": (
-            *("assistant", "screenshots"),
+            *("games", "assistant", "screenshots"),
             *("kordle", "lengths", "boards", "review", "hard-mode", "play", "played-words"),
             *("other-rules", "settings", "strategies", "new-language", "assistants", "container"),
             *("bot", "notebook"),

@@ -17,6 +17,7 @@ from tilewise.play.rounds import ONE_BOARD
 from tilewise.play.session import Session
 from tilewise.play.sharing import share_lines
 from tilewise.rules.notation import Notation
+from tools import game_list
 
 IDS = [game.id for game in games()]
 PACKS = sorted(path.name for path in shipped_folder().iterdir())
@@ -183,3 +184,8 @@ def test_what_is_wrong_with_them_is_said(
     own(monkeypatch, tmp_path, rows)
     with pytest.raises(ConfigurationError, match=problem):
         named_game("quordle")
+
+
+def test_the_docs_list_every_game() -> None:
+    again = "the games have changed: python -m tools.game_list"
+    assert game_list.PAGE.read_text("utf-8") == game_list.page(), again

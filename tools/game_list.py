@@ -1,0 +1,59 @@
+"""Writes the list of games in docs/games.md from the table of games.
+
+    python -m tools.game_list
+
+tests/play/test_games.py fails if the list is out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tilewise.play.games import NamedGame, games
+from tilewise.play.session import Session
+from tools.calls import call
+
+PAGE = Path(__file__).parents[1] / "docs" / "games.md"
+
+
+def page() -> str:
+    """Return the page with the list as it should be."""
+    lines = PAGE.read_text("utf-8").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("|---")) + 1
+    end = next(number for number in range(start, len(lines)) if not lines[number].startswith("|"))
+    return "\n".join([*lines[:start], *map(_row, games()), *lines[end:], ""])
+
+
+def _row(game: NamedGame) -> str:
+    others = dict.fromkeys([*game.names.values(), *game.aliases])
+    cells = (
+        f"`{game.id}`",
+        game.name,
+        ", ".join(name for name in others if name != game.name),
+        f"`{game.pack}`",
+        ", ".join(_ways(game)),
+        str(Session(game.id).max_guesses or "any"),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _ways(game: NamedGame) -> Iterator[str]:
+    """Yield how a game is played, if not in the usual way."""
+    if game.boards > 1:
+        yield f"{game.boards} boards"
+    if game.sequence:
+        yield "one after another"
+    if game.rules:
+        yield f"rule `{game.rules}`"
+    if game.kind.cheats:
+        yield "the opponent cheats"
+
+
+def main() -> None:
+    """Write the list."""
+    PAGE.write_text(page(), "utf-8")
+
+
+if __name__ == "__main__":
+    call(main)
