@@ -267,6 +267,8 @@ SCENARIOS: dict[str, list[Call]] = {
             "--lang ko review en", (*SHARED[2:], "crane", "south", "there"), terminal=True,
             columns=40,
         ),
+        Call("review en", ("crane .Y..G", "south=...YY", "there", ""), terminal=True),
+        Call("review en", ("crane south", "there", ""), terminal=True),
         Call("review en", (*SHARED, "crane", ""), terminal=True),
         Call(
             "review en", (*SHARED_BOARDS, "", "", "crane", "south", "there", "gorge"),

@@ -47,7 +47,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.games import kind_of
 from tilewise.play.review import Review
 from tilewise.play.review import review as review_game
-from tilewise.play.rounds import GameKind
+from tilewise.play.rounds import ONE_BOARD, GameKind
 from tilewise.play.session import Session
 from tilewise.play.sharing import (
     PossibleGuesses,
@@ -59,7 +59,7 @@ from tilewise.play.sharing import (
     turns_of,
     with_words,
 )
-from tilewise.play.typed import read_guess, read_rows, rows_of
+from tilewise.play.typed import is_guess, read_guess, read_rows, rows_of
 
 
 def review(
@@ -229,6 +229,8 @@ def _games(
         return [_until_solved(lexicon, words, answer) for answer in given if answer]
     if rows := rows_of(lexicon, GameKind(boards), pasted):
         return _on_boards(lexicon, boards, rows, answers)
+    if ended := _ended(lexicon, boards, pasted):
+        return [_Played(tuple(ended), ended[-1])]
     return _shared(lexicon, pasted, words, answers)
 
 
@@ -288,15 +290,26 @@ def _pasted(name: str, options: GameOptions, boards: int) -> str:
     """Read a shared text, or rows, from a terminal or else all of standard input."""
     if not has_terminal():
         return read_standard_input()
-    note(tr("paste the text your game shares, or type a guess and its feedback per line"))
+    note(tr("paste the text your game shares, or type your guesses, the answer last"))
     lines: list[str] = []
     while True:
         lines.append(_ask("> "))
         pack = _game_in("\n".join(lines), name)
         lexicon = load_named(pack, options.length, options.rules)
-        are_rows = rows_of(lexicon, GameKind(boards), "\n".join(lines))
-        if not lines[-1] if are_rows else is_whole(lexicon, lines, boards):
-            return "\n".join(lines)
+        text = "\n".join(lines)
+        typed = rows_of(lexicon, GameKind(boards), text) or _ended(lexicon, boards, text)
+        if not lines[-1] if typed else is_whole(lexicon, lines, boards):
+            return text
+
+
+def _ended(lexicon: Lexicon, boards: int, text: str) -> list[str]:
+    """Return guesses with or without feedback that end with the answer; none if it is not known."""
+    if boards > 1:
+        return []
+    *above, last = text.strip().split("\n")
+    rows = rows_of(lexicon, ONE_BOARD, "\n".join(above))
+    words = (last if rows else text).split()
+    return [*rows, *words] if all(is_guess(lexicon, word) for word in words) else []
 
 
 def _game_in(text: str, name: str) -> str:
