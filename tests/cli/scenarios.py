@@ -61,6 +61,24 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("solve en --resume --top 2", ("q",)),
         Call("solve ko --resume", ()),
     ],
+    "solve_narrow": [
+        Call(
+            "solve en",
+            ("columns all", ".....", "columns", "columns some", "why", "why gorge", "quit"),
+            columns=40,
+        ),
+        Call("--lang ko solve ko", ("columns all", "긴장 GYG.G.", "columns", "끝"), columns=40),
+        Call("suggest en crane=.Y..G gorge=.GGGG", columns=40),
+        Call("", columns=40),
+        Call("--lang ko --help", columns=40),
+    ],
+    "help": [
+        Call("", ()),
+        Call("help", ()),
+        Call("help all", ()),
+        Call("help solve", ()),
+        Call("--lang ko help suggest", ()),
+    ],
     "solve_changes": [
         Call(
             "solve en crane=.Y..G --top 3 --no-history",
@@ -180,23 +198,24 @@ SCENARIOS: dict[str, list[Call]] = {
             "absurdle en",
             ("help", "xyzzy", "hint", "undo", "arise", "yauld", "tench", "whoop"),
         ),
-        Call("absurdle ko --hard", ("긴장", "rnrrns", "quit")),
-        Call("absurdle en", ()),
-        Call("absurdle en --json", ()),
-        Call("absurdle nerdle-micro --prove --json", ()),
-        Call("absurdle nerdle-micro --prove --hard", ()),
-        Call("absurdle nerdle-micro --force 1+2=3", ()),
+        Call("play ko --opponent absurdle --hard", ("긴장", "rnrrns", "quit")),
+        Call("play en --opponent absurdle", ()),
+        Call("play en --opponent absurdle --json", ()),
+        Call("play en --prove", ()),
+        Call("play nerdle-micro --opponent absurdle --prove --json", ()),
+        Call("play nerdle-micro --opponent absurdle --prove --hard", ()),
+        Call("play nerdle-micro --opponent absurdle --force 1+2=3", ()),
     ],
     "solve_absurdle": [
         Call(
-            "solve en --adversary absurdle --top 3",
+            "solve en --opponent absurdle --top 3",
             (
                 "help", "arise", "words", "words 5", "words x", "undo", "arise .....", "xyzzy",
                 "yauld", "force", "force whoop", "force arise", "hard", "undo", "hard off", "why",
                 "top 2", "save", "share", "undo", "review", "yauld", "tench", "whoop GGGGG",
             ),
         ),
-        Call("solve en --adversary somebody", ()),
+        Call("solve en --opponent somebody", ()),
     ],
     "play": [
         Call(

@@ -74,14 +74,14 @@ def test_a_player_may_want_the_best_guess_alone(run: Run, configured: Configured
     configured("brief = true\n")
     assert run("suggest", "en", "crane=.Y..G").out == line
     assert run("suggest", "ko").out == "Best guess: 익산 (2.9 guesses expected)\n"
-    assert "#  guess" in run("suggest", "en", "crane=.Y..G", "--no-brief").out
+    assert "#  word" in run("suggest", "en", "crane=.Y..G", "--no-brief").out
     several = run("suggest", "en", "--boards", "2").out
     assert several.startswith("Best guess: CARLE (")
     assert len(several.splitlines()) == 1
     played = run("solve", "en", typed="crane .Y..G\nquit\n").out
-    assert (line in played, "#  guess" in played) == (True, False)
+    assert (line in played, "#  word" in played) == (True, False)
     boards = run("solve", "en", "--boards", "2", typed="quit\n").out
-    assert ("Best guess: CARLE (" in boards, "#  guess" in boards) == (True, False)
+    assert ("Best guess: CARLE (" in boards, "#  word" in boards) == (True, False)
     wrong = run("suggest", "en", "crane=.....", "crane=Y....", "--brief")
     assert (wrong.code, "Best guess" in wrong.out) == (2, False)
 
@@ -91,7 +91,7 @@ def test_defaults_of_one_board_do_not_stand_in_the_way_of_other_games(
 ) -> None:
     configured('hard = true\nstrict = true\nstrategy = "entropy"\nno-spoilers = true\n')
     assert run("suggest", "en", "--boards", "2", "--top", "1", "--json").json["boards"] == 2
-    against = ("solve", "en", "--adversary", "absurdle")
+    against = ("solve", "en", "--opponent", "absurdle")
     assert "guess 1> " in run(*against, typed="quit\n").out
     assert (
         "--boards cannot be used with --answer"
@@ -168,3 +168,22 @@ def test_the_language_of_messages(
     configured('lang = "en"\n')
     monkeypatch.setenv("LANG", "ko_KR.UTF-8")
     assert "Feedback is one mark per tile" in run("suggest", "--help").out
+
+
+def test_the_columns_that_a_player_chooses_are_remembered(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "here" / "config.toml"
+    monkeypatch.setenv("TILEWISE_CONFIG", "")
+    assert run("solve", "en", typed="columns all\n").out.count("buckets") == 1
+    file.parent.mkdir()
+    file.write_text('top = 3\ncolumns = "usual"\n', encoding="utf-8")
+    monkeypatch.setenv("TILEWISE_CONFIG", str(file))
+    assert "buckets" not in run("suggest", "en").out
+    assert "columns like this: columns all" in run("solve", "en", typed="columns x\n").out
+    run("solve", "en", typed="columns all\n")
+    assert file.read_text(encoding="utf-8") == 'top = 3\ncolumns = "all"\n'
+    assert "buckets" in run("suggest", "en").out
+    assert "buckets" not in run("suggest", "en", "--columns", "usual").out
+    file.write_text('columns = "some"\n', encoding="utf-8")
+    assert "columns must be usual or all, not 'some'" in run("suggest", "en").err

@@ -195,7 +195,17 @@ MOMENTS = [0.4 + 0.3 * n for n in range(8)]
 )
 def test_at_any_moment_of_a_command_with_workers(tmp_path: Path, after: float) -> None:
     pack = write_pack(tmp_path / "tiny")
-    call = [sys.executable, "-m", "tilewise", "compare", str(pack), "--jobs", "2"]
+    call = [
+        sys.executable,
+        "-m",
+        "tilewise",
+        "simulate",
+        str(pack),
+        "--strategy",
+        "all",
+        "--jobs",
+        "2",
+    ]
     code, said = interrupted(call, {"TILEWISE_CONFIG": ""}, after)
     assert (code in (0, 130), said) == (True, "")
 

@@ -82,10 +82,10 @@ def test_a_pack_is_named_in_the_players_language(spoken: str, pack: str, name: s
     [
         ["solve", "ko"],
         ["solve", "ko", "--boards", "2"],
-        pytest.param(["solve", "ko", "--adversary", "absurdle"], marks=pytest.mark.slow),
+        pytest.param(["solve", "ko", "--opponent", "absurdle"], marks=pytest.mark.slow),
         ["play", "ko"],
         ["play", "ko", "--boards", "2"],
-        ["absurdle", "ko"],
+        ["play", "ko", "--opponent", "absurdle"],
     ],
     ids=" ".join,
 )
@@ -139,7 +139,7 @@ def test_programs_read_the_id_of_a_pack(run: Run) -> None:
 def test_words_with_their_chances_are_listed_as_a_language_lists(
     run: Run, spoken: str, between: str
 ) -> None:
-    told = run("--lang", spoken, "suggest", "en-nyt", "crane=.Y...").out
+    told = run("--lang", spoken, "suggest", "ko", "긴장=GYG.G.").out
     assert told.count(between) > 5
 
 
@@ -154,8 +154,8 @@ COMMANDS = [
     ["suggest", "PACK", "crane=....."],
     ["simulate", "PACK"],
     ["simulate", "PACK", "--opener", "[/]nn"],
-    ["compare", "PACK", "--strategy", "entropy"],
-    ["compare", "PACK", "--strategy", "entropy", "--opener", "[/]nn"],
+    ["simulate", "PACK", "--strategy", "all"],
+    ["simulate", "PACK", "--strategy", "all", "--opener", "[/]nn"],
     ["tune", "PACK", "--range", "exclude=0:1:1", "--opener", "[/]nn"],
     ["tune", "PACK", "--strategy", "weighted:index=0", "--range", "exclude=0:1:1"],
     ["feedback", "PACK", "crane", "slate"],
@@ -167,7 +167,7 @@ COMMANDS = [
 
 LONG = [
     ["simulate", "PACK"],
-    ["compare", "PACK", "--strategy", "entropy"],
+    ["simulate", "PACK", "--strategy", "all"],
     ["tune", "PACK", "--strategy", "weighted:index=0", "--range", "exclude=0:1:1"],
 ]
 """Those that show what others with a given opener show, and first look for an opener."""

@@ -181,7 +181,7 @@ def test_hard_mode_is_followed(run: Run) -> None:
     assert "guess 4> " in outcome.out
     typed = ["salet", "crony", "hard", "hound", "hound .....", "n", "hard strict", "hard x"]
     typed += ["hound .....", "quit"]
-    call = ("solve", "en", "--adversary", "absurdle")
+    call = ("solve", "en", "--opponent", "absurdle")
     out = run(*call, typed="\n".join(typed) + "\n").out
     assert "Hard mode: on" in out
     assert out.count(hint) == 2  # refused, then doubted; to type it again is to insist
@@ -204,7 +204,7 @@ def test_helps_against_another_opponent(run: Run) -> None:
         "tench",
         "whoop",
     ]
-    outcome = run("solve", "en", "--adversary", "absurdle", typed="\n".join(typed) + "\n")
+    outcome = run("solve", "en", "--opponent", "absurdle", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
     assert "13 words left: chuck" in outcome.out
     assert "These 2 guesses win, and no fewer will do: tench whoop" in outcome.out
@@ -214,13 +214,13 @@ def test_helps_against_another_opponent(run: Run) -> None:
 
 def test_a_winning_row_that_contradicts_others_is_questioned(run: Run) -> None:
     typed = "raise .....\nraise GGGGG\n\n"
-    said = run("solve", "en", "--adversary", "absurdle", "--top", "1", typed=typed).out
+    said = run("solve", "en", "--opponent", "absurdle", "--top", "1", typed=typed).out
     assert "no word fits these rows together: 1 (raise .....)" in said
     assert said.index("correct a row with edit.") < said.index("Solved in 2 guesses.")
 
 
 def test_its_own_words_are_guesses_too(run: Run) -> None:
-    outcome = run("solve", "en", "--adversary", "absurdle", typed="words .....\nquit\n")
+    outcome = run("solve", "en", "--opponent", "absurdle", typed="words .....\nquit\n")
     assert "W  O  R  D  S" in outcome.out
 
 
@@ -235,7 +235,7 @@ def test_its_own_words_are_guesses_too(run: Run) -> None:
 )
 def test_guesses_are_typed_as_in_a_fair_game(run: Run, pack: str, typed: str, word: str) -> None:
     lines = f"{typed}\nquit\n"
-    outcome = run("solve", pack, "--adversary", "absurdle", "--top", "1", typed=lines)
+    outcome = run("solve", pack, "--opponent", "absurdle", "--top", "1", typed=lines)
     assert "guess 2> " in outcome.out
     tiles = load(pack).tokenizer.tiles(load(pack).encode(word))
     assert "".join(tiles).upper() in "".join(outcome.out.split()).upper()

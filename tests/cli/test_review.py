@@ -128,17 +128,17 @@ def test_a_picture_of_a_language_read_from_right_to_left(run: Run, tmp_path: Pat
     assert tiles == words[0]["tokens"][::-1]
 
 
-def test_games_end_with_a_line(run: Run) -> None:
+def test_games_end_in_words(run: Run) -> None:
     rows = "adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n"
     out = run("solve", "en", typed=rows + "review\n").out
-    assert "\nLost 1.36 guesses, luck +0.78; details: review\n" in out
+    assert "\nadieu: salet would have been better, lucky; 6 words left\n" in out
     assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in out
     for command in ("review", "share"):
         assert "there is no guess yet; give one" in run("solve", "en", typed=f"{command}\n").out
     # Of turns that no word fits there is nothing to say.
-    assert "Lost" not in run("solve", "en", typed="crane .YG.Y\nbeast GGGGG\n").out
+    assert "Details" not in run("solve", "en", typed="crane .YG.Y\nbeast GGGGG\n").out
     given_up = run("play", "en", "--answer", "druid", "--hard", typed="adieu\nquit\n").out
-    command = "details: tilewise review en adieu --answer druid --hard"
+    command = "Details: tilewise review en adieu --answer druid --hard"
     assert " ".join(given_up.split()).endswith(command)
 
 

@@ -112,10 +112,11 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
     shown = run("simulate", "en", "--strategy", "weighted")
     assert shown.code == 130
     assert "partial: stopped after" in shown.out
-    compared = run("compare", "en", "--strategy", "weighted", "--strategy", "entropy", "--json")
+    both = ("--strategy", "weighted", "--strategy", "entropy")
+    compared = run("simulate", "en", *both, "--json")
     assert compared.code == 130
     assert [r["partial"] for r in compared.json["results"]] == [True]
-    assert "of 2,315 games)" in " ".join(run("compare", "en", "--strategy", "weighted").out.split())
+    assert "of 2,315 games)" in " ".join(run("simulate", "en", *both).out.split())
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_wrong_answer_files(run: Run, tmp_path: Path, content: str, said: str) -
     assert said in outcome.err
 
 
-# -- compare ---
+# -- several strategies ---
 
 
 @pytest.fixture
@@ -142,6 +143,7 @@ def compared(tmp_path: Path) -> str:
 
 @pytest.mark.slow
 def test_all_strategies_side_by_side(run: Run, compared: str) -> None:
+    """By the name that this command had, too."""
     outcome = run("compare", "en", "--answers", compared, "--json")
     assert outcome.code == 0
     assert outcome.json["lexicon"] == "en"
@@ -156,20 +158,20 @@ def test_all_strategies_side_by_side(run: Run, compared: str) -> None:
 def test_without_a_tree_optimal_searches_and_is_a_strategy_of_its_own(
     run: Run, make_pack: MakePack
 ) -> None:
-    results = run("compare", str(make_pack()), "--json").json["results"]
+    results = run("simulate", str(make_pack()), "--strategy", "all", "--json").json["results"]
     assert [result["strategy"] for result in results] == strategy_names()
 
 
 def test_two_names_of_one_strategy_are_played_once(run: Run, make_pack: MakePack) -> None:
     options = ["--strategy", "expected-guesses", "--strategy", "expected-guesses:per_bit=0.07"]
-    (result,) = run("compare", str(make_pack()), *options, "--json").json["results"]
-    assert result["strategy"] == "expected-guesses"
+    found = run("simulate", str(make_pack()), *options, "--json").json
+    assert found["strategy"] == "expected-guesses"
 
 
 def test_tables(run: Run, compared: str) -> None:
     names = ["entropy", "weighted:exclude=0.25,index=0.1"]
     arguments = [part for name in names for part in ("--strategy", name)]
-    out = run("compare", "en", "--answers", compared, "--opener", "salet", *arguments).out
+    out = run("simulate", "en", "--answers", compared, "--opener", "salet", *arguments).out
     assert "4 answers" in out
     assert "Means and totals count solved games only." in out
     assert out.count("salet") == 2
@@ -182,7 +184,7 @@ def test_plot(run: Run, compared: str, tmp_path: Path, kind: str) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / f"plot.{kind}"
     arguments = ("--strategy", "entropy", "--strategy", "minimax", "--plot", str(file))
-    outcome = run("compare", "en", "--answers", compared, *arguments)
+    outcome = run("simulate", "en", "--answers", compared, *arguments)
     assert outcome.code == 0
     assert str(file) in outcome.err
     start = file.read_bytes()[:100]
@@ -192,14 +194,14 @@ def test_plot(run: Run, compared: str, tmp_path: Path, kind: str) -> None:
 def test_plots_that_cannot_be_drawn(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outcome = run("compare", "en", "--plot", str(tmp_path / "plot.pdf"))
+    outcome = run("simulate", "en", "--plot", str(tmp_path / "plot.pdf"))
     assert outcome.code == 2
     assert "must end in .png or .svg" in outcome.err
-    outcome = run("compare", "en", "--plot", str(tmp_path / "nowhere" / "plot.png"))
+    outcome = run("simulate", "en", "--plot", str(tmp_path / "nowhere" / "plot.png"))
     assert outcome.code == 2
     assert "no folder" in outcome.err
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    outcome = run("compare", "en", "--plot", str(tmp_path / "plot.png"))
+    outcome = run("simulate", "en", "--plot", str(tmp_path / "plot.png"))
     assert outcome.code == 2
     assert "the plot extra, which is not installed: pip install matplotlib" in outcome.err
     assert outcome.out == ""

@@ -28,7 +28,7 @@ CALLS = [
     ["feedback", "ko", "국군", "군대", "--notation", "emoji"],
     ["play", "ko", "--answer", "군대"],
     ["review", "ko", "긴장", "국군", "군대", "--answer", "군대"],
-    ["absurdle", "ko"],
+    ["play", "ko", "--opponent", "absurdle"],
     ["site", "--help"],  # no more than its words: it copies packs
     ["serve", "--port", "군"],
     ["mcp", "--help"],
@@ -49,7 +49,7 @@ LONG_CALLS = [
 ]
 SMALL_CALLS = [
     ["simulate", "PACK", "--answers", "군.txt"],
-    ["compare", "PACK", "--strategy", "entropy"],
+    ["simulate", "PACK", "--strategy", "entropy"],
     ["tune", "PACK", "--range", "index=0,1", "--jobs", "1"],
     ["optimize", "PACK", "--show", "--out", "나무.json"],
     ["lexicon", "build", "PACK"],
@@ -273,7 +273,7 @@ WRITTEN = {
 NEW = {
     "--certificate": ["optimize", "PACK", "--prove", "--certificate", "FILE"],
     "--out of check": ["lexicon", "check", "PACK", "--out", "FILE"],
-    "--plot": ["compare", "PACK", "--strategy", "entropy", "--plot", "FILE.svg"],
+    "--plot": ["simulate", "PACK", "--strategy", "entropy", "--plot", "FILE.svg"],
 }
 """Files that may not be there yet."""
 
@@ -330,7 +330,7 @@ def test_too_large_standard_input_is_reported_in_one_line(
     assert outcome.err == ("tilewise: standard input cannot be read: it is larger than 1 MiB\n")
 
 
-@pytest.mark.parametrize("command", ["solve", "play", "absurdle"])
+@pytest.mark.parametrize("command", ["solve", "play"])
 def test_an_endless_line_is_refused(run: Run, command: str) -> None:
     outcome = run(command, "en", typed="a" * 100_000)
     assert outcome.code == 2

@@ -257,13 +257,12 @@ def test_a_length_that_no_pack_has(run: Run) -> None:
 
 EFFECTIVE = {
     "solve": "length top strategy hard strict no_spoilers exclude played no_history boards "
-    "adversary screenshot rules contrast resumed",
+    "opponent columns screenshot rules contrast resumed",
     "suggest": "length top strategy hard strict no_spoilers exclude played boards screenshot rules "
-    "brief contrast json",
+    "brief columns contrast json",
     "feedback": "length notation rules json",
-    "play": "length streak boards contrast",
+    "play": "length streak boards opponent contrast",
     "review": "length answer hard strict seconds screenshot svg rules contrast json",
-    "absurdle": "length force hard strict rules",
     "paths": "json",
     "history": "",
     "history import": "dry_run json",
@@ -271,8 +270,7 @@ EFFECTIVE = {
     "history review": "seconds plot json",
     "history forget": "lexicon yes",
     "serve": "port host open_ history",
-    "simulate": "length opener hard strict boards jobs rules json",
-    "compare": "length strategies opener answers hard strict plot jobs rules json",
+    "simulate": "length opener hard strict boards plot jobs rules json",
     "tune": "length strategy ranges sample opener hard strict jobs out top rules json",
     "optimize": "length opener beam bounding prove hard strict objective out dot show dask rules "
     "json",
@@ -283,7 +281,7 @@ EFFECTIVE = {
     "lexicon info": "json",
     "lexicon check": "out json",
     "lexicon new": "language guesses frequencies answers names generate length tokenizer alphabet "
-    "name native_name direction max_guesses feedback license_ out json",
+    "name native_name direction max_guesses feedback license out json",
     "lexicon build": "effort top json",
 }
 """Options that have an effect, or change only what people see, with any others."""
@@ -292,7 +290,7 @@ REFUSED = {
     "solve": {
         "replay": "--no-history --replay 0.5",
         "sequence": "--boards 1 --sequence",
-        "brief": "--adversary absurdle --brief",
+        "brief": "--opponent absurdle --brief",
     },
     "suggest": {"replay": "--replay 0.5", "sequence": "--sequence"},
     "play": {
@@ -302,16 +300,14 @@ REFUSED = {
         "strict": "--streak --strict",
         "sequence": "--boards 1 --sequence",
         "rules": "--streak --rules peaks",
+        "prove": "--prove",
+        "force": "--force crane",
+        "effort": "--opponent absurdle --effort 5",
+        "json": "--opponent absurdle --json",
     },
     "review": {
         "boards": "crane salet --answer salet --boards 2",
         "words": "crane --answer salet --words",
-    },
-    "absurdle": {
-        "prove": "--force crane --prove",
-        "effort": "--effort 5",
-        "contrast": "--prove --contrast",
-        "json": "--json",
     },
     "history": {"lexicon": "--lexicon ko forget", "json": "--json export en"},
     "history forget": {"every": "crane --all"},

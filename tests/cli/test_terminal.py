@@ -23,7 +23,7 @@ from tests.packs import LETTERS, TOML, some_by_default
 from tilewise.cli import conversation
 from tilewise.cli.assistant import OneBoard
 from tilewise.cli.output.boards import Block, show_blocks
-from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.screen import Columns, Screen
 from tilewise.cli.output.suggestions import show_advice
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
@@ -320,13 +320,13 @@ def test_playing_and_a_single_suggestion_fit(
     assert [line.split()[0] for line in suggestion.splitlines() if line[:1].isdigit()][:5] == list(
         "12345"
     )
-    for heading in ("guess", "answer?"):
+    for heading in ("word", "guesses", "chance"):
         assert heading in suggestion
 
 
 def test_figures_go_before_words_the_least_important_first() -> None:
     lexicon = load("ko")
-    session, screen = Session(lexicon), Screen(lexicon)
+    session, screen = Session(lexicon), Screen(lexicon, columns=Columns.ALL)
     advice = session.advise(1)
 
     def headings(width: int) -> list[str]:
@@ -335,12 +335,12 @@ def test_figures_go_before_words_the_least_important_first() -> None:
         assert isinstance(screen.console.file, io.StringIO)
         return screen.console.file.getvalue().splitlines()[0].split()
 
-    every = ["#", "guess", "tiles", "expected", "bits", "left", "worst", "buckets", "answer?"]
+    every = ["#", "word", "tiles", "guesses", "chance", "bits", "left", "worst", "buckets"]
     assert headings(80) == every
     seen = [headings(width) for width in range(80, 24, -1)]
     assert seen[-1] == every[:3]
     order = sorted(every[3:], key=lambda heading: sum(heading in row for row in seen))
-    assert order == ["buckets", "worst", "left", "bits", "expected", "answer?"]
+    assert order == ["buckets", "worst", "left", "bits", "guesses", "chance"]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -348,10 +348,10 @@ def test_figures_go_before_words_the_least_important_first() -> None:
     ("call", "whole"),
     [
         (["lexicon", "list"], ["de-ascii", "mastermind", "nerdle-micro", "nl-letters"]),
-        (["compare", "en", "--answers", "FILE", *STRATEGIES], ["optimal", "3.0000", "mean"]),
+        (["simulate", "en", "--answers", "FILE", *STRATEGIES], ["optimal", "3.0000", "mean"]),
         (["tune", "en", "--sample", "2", "--range", "index=0.2"], ["index", "cost"]),
-        (["solve", "en", "--adversary", "absurdle", "--top", "2"], ["arise", "168"]),
-        (["solve", "ko", "--boards", "2", "--top", "2"], ["익산", "answer?"]),
+        (["solve", "en", "--opponent", "absurdle", "--top", "2"], ["arise", "168"]),
+        (["solve", "ko", "--boards", "2", "--top", "2"], ["익산", "chance"]),
         (["history", "review", "en"], ["month", "4.000"]),
         (["history"], ["2026-01-02", "slate"]),
     ],
@@ -461,8 +461,8 @@ CALLS = [
     "review en adieu third --answer third",
     "simulate nerdle-micro",
     "simulate nerdle-micro --boards 2 --games 2",
-    "compare nerdle-micro --strategy entropy",
-    "absurdle nerdle-micro --prove",
+    "simulate nerdle-micro --strategy entropy --strategy minimax",
+    "play nerdle-micro --opponent absurdle --prove",
     "tune nerdle-micro --strategy expected-guesses --range per_bit=0.07",
     "history",
     "lexicon check nerdle-micro",
@@ -490,5 +490,5 @@ def test_every_key_is_named(run: Run, call: str) -> None:
     words = call.split()
     found = keys(run(*words, "--json").json)
     found = {re.sub(r"(?<=_as_)\d+$", "7", key) for key in found}
-    about = named(words[0]) | (named("simulate") if words[0] == "compare" else set())
+    about = named(words[0])
     assert found <= about, found - about

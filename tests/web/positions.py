@@ -51,7 +51,7 @@ class RandomPosition:
         rows = [f"{guess}={feedback}" for guess, feedback in self.rows]
         options = ["--hard"] * self.hard + ["--no-spoilers"] * (not self.spoilers)
         if self.opponent != "fair":
-            return ["solve", self.lexicon, *rows, *options, "--adversary", self.opponent]
+            return ["solve", self.lexicon, *rows, *options, "--opponent", self.opponent]
         if self.boards > 1:
             options += ["--boards", str(self.boards), *["--sequence"] * self.sequence]
         return ["suggest", self.lexicon, *rows, *options, "--json"]

@@ -10,8 +10,8 @@ from datetime import date
 from functools import cached_property
 from typing import NoReturn
 
-from tilewise.answers.documents import outcomes
 from tilewise.cli.conversation import Command, Conversation, Misused, Quit
+from tilewise.cli.input import configuration
 from tilewise.cli.input.options import options_of
 from tilewise.cli.input.reading import ask_words, rest_of_share
 from tilewise.cli.interrupts import only_raising
@@ -19,6 +19,7 @@ from tilewise.cli.output.boards import show_boards, show_suggestions
 from tilewise.cli.output.console import note
 from tilewise.cli.output.help import Entry, show_glossary
 from tilewise.cli.output.reviews import review_at_end, review_so_far
+from tilewise.cli.output.screen import Columns
 from tilewise.cli.output.suggestions import (
     advise,
     explain_contradictions,
@@ -30,6 +31,7 @@ from tilewise.cli.output.suggestions import (
     show_outcomes,
     show_replies,
     show_reviewed_replies,
+    show_why,
     show_words_left,
 )
 from tilewise.cli.process import name_of, tr, translated, trn
@@ -64,7 +66,6 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import strategy_names
 
 _WORDS_SHOWN = "100"
-_OUTCOMES_SHOWN = 12
 _OFFERED = 50
 """Most words offered when the user presses Tab."""
 
@@ -460,8 +461,8 @@ class Assistant(Conversation[Session, list[Row]]):
             ),
             Command(
                 self.why,
-                f"why [{guess}]",
-                tr("words left after each feedback pattern, or why none fit"),
+                f"why [{guess}] [{tr('all')}]",
+                tr("how good a guess is, or all that it may leave; or why no word fits"),
             ),
             *self.own_commands(guess),
             Command(
@@ -476,6 +477,11 @@ class Assistant(Conversation[Session, list[Row]]):
                 tr("switch hard mode on or off") if rule.has_hard_mode else "",
             ),
             Command(self.change_top, "top 5", tr("show this many suggestions")),
+            Command(
+                self.choose_columns,
+                f"columns [{tr('all')}]",
+                tr("show every figure of the suggestions, or the usual ones"),
+            ),
             Command(self.strategy, "strategy entropy", tr("rank guesses another way")),
             Command(
                 self.save, "save", tr("save the game; resume it with: tilewise solve --resume")
@@ -514,14 +520,19 @@ class Assistant(Conversation[Session, list[Row]]):
         self.screen.say(tr("Removed {word}.", word=self.game.lexicon.show(guess)))
         self.show()
 
-    def why(self, word: str = "1") -> None:
-        """Show which words each feedback pattern would leave, on every open board.
+    def why(self, word: str = "1", which: str = "") -> None:
+        """Show how good a guess is on every open board, or all that it may leave.
 
         Raises:
             GuessError: it is neither a word nor the number of a suggestion.
             SessionError: the game is solved.
         """
         self.check_unsolved()
+        every = ("all", tr("all"))
+        if word in every:
+            word, which = "1", word
+        if which not in ("", *every):
+            raise Misused
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
         guess = self.named(word) if fitting else ()
         contradictions = self.game.contradictions()
@@ -530,20 +541,10 @@ class Assistant(Conversation[Session, list[Row]]):
             if board not in fitting:
                 show_contradiction(self.screen, self.game, board, contradictions.get(board))
                 continue
-            found = outcomes(self.game, guess, board)
-            self.screen.say(
-                trn(
-                    "{word}: {n} possible feedback pattern",
-                    "{word}: {n} possible feedback patterns",
-                    len(found),
-                    word=self.game.lexicon.show(guess),
-                ),
-                "bold",
-            )
-            show_outcomes(self.screen, found[:_OUTCOMES_SHOWN])
-            if len(found) > _OUTCOMES_SHOWN:
-                rest = len(found) - _OUTCOMES_SHOWN
-                self.screen.say(trn("… and {n} less likely", "… and {n} less likely", rest))
+            if which:
+                show_outcomes(self.screen, self.game, guess, board)
+            else:
+                show_why(self.screen, self.game, guess, board)
 
     def head_board(self, board: int) -> None:
         """Print the number of the board that follows, if there are several."""
@@ -571,6 +572,18 @@ class Assistant(Conversation[Session, list[Row]]):
     def change_top(self, most: str) -> None:
         """Show more suggestions, or fewer."""
         self.top = how_many(most)
+        self.show()
+
+    def choose_columns(self, which: str = "") -> None:
+        """Show every column of suggestions, or the usual ones; remember that.
+
+        Raises:
+            ConfigurationError: it cannot be remembered.
+        """
+        if which.lower() not in ("", "all", tr("all")):
+            raise Misused
+        self.screen.columns = Columns.ALL if which else Columns.USUAL
+        configuration.remember("columns", self.screen.columns)
         self.show()
 
     def strategy(self, name: str = "") -> None:
@@ -709,20 +722,17 @@ def columns() -> list[Entry]:
     return [
         Entry("#", tr("a number to type instead of the word")),
         Entry(
-            tr("expected"),
+            tr("guesses"),
             tr(
                 "guesses until the game is solved, including this one, on average; ≈ marks an "
                 "estimate"
             ),
         ),
+        Entry(tr("chance"), tr("how likely the guess is to be the answer")),
         Entry(tr("bits"), tr("how much the feedback tells you: each bit halves the words left")),
         Entry(tr("left"), tr("words that will still fit, on average")),
         Entry(tr("worst"), tr("words that will still fit, in the worst case")),
         Entry(tr("buckets"), tr("how many different feedback patterns are possible")),
-        Entry(
-            tr("answer?"),
-            tr("✓ if the guess may be the answer, and how likely that is"),
-        ),
     ]
 
 

@@ -14,16 +14,22 @@ import typer
 from tilewise.cli.input import configuration
 from tilewise.cli.input.options import completion, spread
 from tilewise.cli.interrupts import ending_at_once
+from tilewise.cli.output.console import open_console
 from tilewise.cli.output.help import (
+    Entry,
     SpeakingGroup,
     UsageError,
+    glossary,
     no_such_command,
+    print_help,
+    show_about,
+    show_usage,
     speaking,
     wrong_call,
 )
-from tilewise.cli.process import use
+from tilewise.cli.process import tr, use
 from tilewise.errors import ConfigurationError, PackError
-from tilewise.translation.translator import ENGLISH_COMMANDS, languages
+from tilewise.translation.translator import ENGLISH_COMMANDS, languages, later
 from tilewise.version import __version__
 
 _COMMANDS = {
@@ -32,11 +38,9 @@ _COMMANDS = {
     "feedback": "suggest",
     "play": "play",
     "review": "review",
-    "absurdle": "play",
     "history": "history",
     "serve": "servers",
     "simulate": "simulate",
-    "compare": "simulate",
     "tune": "tune",
     "optimize": "optimize",
     "site": "servers",
@@ -45,6 +49,20 @@ _COMMANDS = {
     "paths": "paths",
 }
 """The commands in the order of the help, and the module of each."""
+
+_EARLIER = {
+    "absurdle": ("play", ("--opponent", "absurdle")),
+    "compare": ("simulate", ("--strategy", "all")),
+}
+"""Names of commands that are options now: the command, and the option."""
+
+_STARTS = (
+    (later("Paste a screenshot"), "tilewise suggest --screenshot FILE"),
+    (later("Type my guess"), "tilewise solve"),
+    (later("How did I play?"), "tilewise review"),
+    (later("Play"), "tilewise play"),
+)
+"""What players want, and the commands for it."""
 
 _CONFIGURED = ("solve", "suggest", "play")
 """Commands that use the user's defaults; experiments must depend on the call alone."""
@@ -75,7 +93,26 @@ class _Commands(SpeakingGroup):
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)
 
+    def format_help(self, ctx, formatter):  # type: ignore[no-untyped-def]
+        """Print what players need; ``tilewise help all`` prints the rest."""
+        console = open_console()
+        show_usage(console, self, ctx)
+        show_about(console, self)
+        console.print()
+        starts = [Entry(tr(start), command) for start, command in _STARTS]
+        console.print(glossary(starts, console.width))
+        console.print()
+        console.print(tr("All commands: {command}", command="tilewise help all"))
+
     def resolve_command(self, ctx, args):  # type: ignore[no-untyped-def]
+        if args == ["help", "all"]:
+            print_help(self, ctx)
+            ctx.exit()
+        if args[0] == "help":
+            return super().resolve_command(ctx, [*args[1:], "--help"])
+        if args[0] in _EARLIER:
+            name, option = _EARLIER[args[0]]
+            args = [name, *(() if option[0] in args else option), *args[1:]]
         name = args[0]
         if ctx.resilient_parsing:  # shell completion
             return super().resolve_command(ctx, args)

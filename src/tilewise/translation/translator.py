@@ -32,9 +32,7 @@ from tilewise.errors import Listed, Message, PackLabel, TilewiseError
 # only in English: it is an f-string, or marked by :func:`tilewise.errors.untranslated`.
 
 
-ENGLISH_COMMANDS = frozenset(
-    {"simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon", "paths"}
-)
+ENGLISH_COMMANDS = frozenset({"simulate", "tune", "optimize", "site", "mcp", "lexicon", "paths"})
 """Commands that speak English to everybody."""
 
 ENGLISH_ROOMS = (

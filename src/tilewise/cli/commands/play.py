@@ -1,4 +1,4 @@
-"""``tilewise play`` and ``tilewise absurdle``: games that are played here."""
+"""``tilewise play``: games that are played here."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.input.options import (
+    CHEATING,
     BoardsOption,
     ContrastOption,
     GameOptions,
     JsonOption,
+    OpponentOption,
     SequenceOption,
     read_kind,
     refuse_together,
@@ -26,10 +28,7 @@ from tilewise.play.absurdle import EFFORT
 from tilewise.play.game import Game
 from tilewise.play.games import OpenGame, kind_of
 from tilewise.play.history import score_of
-from tilewise.play.rounds import Opponent
 from tilewise.play.session import Session
-
-# -- ``tilewise play``: guess a word that tilewise hides -------------------------------------------
 
 
 def play(
@@ -46,12 +45,39 @@ def play(
     ] = False,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
+    opponent: OpponentOption = None,
+    prove: Annotated[
+        bool,
+        typer.Option(
+            "--prove",
+            help="With --opponent absurdle: find the fewest guesses that win, instead of playing.",
+        ),
+    ] = False,
+    force: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WORD",
+            help="With --opponent absurdle: find the fewest guesses that make it choose this word.",
+        ),
+    ] = None,
+    effort: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="With --prove or --force: how many attempts to make before giving up.",
+            show_default=str(EFFORT),
+        ),
+    ] = None,
     contrast: ContrastOption = False,
+    json: JsonOption = False,
 ) -> None:
     """Play a game: tilewise hides a word, and you guess it.
 
     Likely answers are drawn more often. Type hint for a hint, or quit to give up and see the word.
     Games with a word or seed of your own do not count towards your streak.
+
+    With --opponent absurdle, the game has no word in mind: it gives each guess the feedback that
+    leaves as many likely answers as possible. There is no limit on guesses.
 
     [bold]Examples:[/]
 
@@ -62,7 +88,16 @@ def play(
       tilewise play ko --streak
 
       tilewise play en --boards 4
+
+      tilewise play en --opponent absurdle
+
+      tilewise play en --opponent absurdle --prove --hard
     """
+    is_proof = prove or force is not None
+    if is_proof:
+        refuse_together("--prove" if prove else "--force", contrast=contrast)
+    else:
+        refuse_without("--prove or --force WORD", effort=effort, json=json)
     if answer is not None:
         refuse_together("--answer", seed=seed)
     if streak:
@@ -77,8 +112,15 @@ def play(
             rules=options.rules,
         )
     lexicon = open_lexicon(options.name, options.length, options.rules)
-    kind = read_kind(kind_of(options.name), boards, sequence=sequence)
+    kind = read_kind(kind_of(options.name), boards, sequence=sequence, opponent=opponent)
+    if kind.cheats:
+        refuse_together(CHEATING, answer=answer, seed=seed, streak=streak)
+    else:
+        refuse_without(CHEATING, prove=prove, force=force)
     mode = options.mode_for(lexicon, kind)
+    if is_proof:
+        _prove(Session(OpenGame(lexicon, kind), hard=mode), force, effort, json=json)
+        return
     screen = Screen(lexicon, contrast)
     if streak:
         show_score(screen, score_of(lexicon.id))
@@ -95,64 +137,6 @@ def play(
     for word in game.answer_tokens:
         tell_unlisted(lexicon, word)
     OneBoard(screen, game, counts=answer is None and seed is None and lexicon.own_rule).run()
-
-
-# -- ``tilewise absurdle``: play against an opponent that chooses its word as late as it can -------
-
-
-def absurdle(
-    options: GameOptions,
-    prove: Annotated[
-        bool, typer.Option("--prove", help="Instead of playing, find the fewest guesses that win.")
-    ] = False,
-    force: Annotated[
-        str | None,
-        typer.Option(
-            "--force",
-            metavar="WORD",
-            help="Find the fewest guesses that make the game choose this word.",
-        ),
-    ] = None,
-    effort: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            help="With --prove or --force: how many attempts to make before giving up.",
-            show_default=str(EFFORT),
-        ),
-    ] = None,
-    contrast: ContrastOption = False,
-    json: JsonOption = False,
-) -> None:
-    """Play against a game that cheats.
-
-    The game has no word in mind: it gives each guess the feedback that leaves as many likely
-    answers as possible. There is no limit on guesses. Type quit or press Ctrl-C to give up.
-
-    [bold]Examples:[/]
-
-      tilewise absurdle
-
-      tilewise absurdle ko
-
-      tilewise absurdle en --prove
-
-      tilewise absurdle en --prove --hard
-
-      tilewise absurdle en --force crane --json
-    """
-    if force is not None:
-        refuse_together("--force", prove=prove, contrast=contrast)
-    elif prove:
-        refuse_together("--prove", contrast=contrast)
-    else:
-        refuse_without("--prove or --force WORD", effort=effort, json=json)
-    lexicon, mode = open_lexicon(options.name, options.length, options.rules), options.mode
-    if prove or force is not None:
-        _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
-    else:
-        game = Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode)
-        AgainstAbsurdle(Screen(lexicon, contrast), game).run()
 
 
 def _prove(session: Session, word: str | None, effort: int | None, *, json: bool) -> None:

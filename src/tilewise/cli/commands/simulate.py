@@ -1,8 +1,9 @@
-"""``tilewise simulate`` and ``tilewise compare``: strategies against every answer."""
+"""``tilewise simulate``: strategies against every answer, one or several side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +19,6 @@ from tilewise.cli.input.options import (
     OpenerOption,
     PlayedOption,
     ReplayOption,
-    StrategyOption,
     complete_strategy,
     read_kind,
     refuse_together,
@@ -49,12 +49,21 @@ from tilewise.play.games import kind_of
 from tilewise.play.simulation import BoardsSimulation, Simulation, SimulationResult
 from tilewise.strategies import create_strategy, strategy_names
 
-# -- ``tilewise simulate``: a strategy against every answer ----------------------------------------
+_EVERY = "all"
+"""Stands for every strategy that can be used."""
 
 
 def simulate(
     options: GameOptions,
-    strategy: StrategyOption = None,
+    strategy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[:OPTION=N,…]",
+            autocompletion=complete_strategy,
+            help="A strategy to measure; repeat it to compare several, or give all for every one "
+            "(default: the pack's strategy tree, then expected-guesses).",
+        ),
+    ] = None,
     opener: OpenerOption = None,
     answers: AnswersOption = None,
     played: PlayedOption = None,
@@ -71,16 +80,25 @@ def simulate(
             help="With --boards: seed for drawing answers; the same seed gives the same games.",
         ),
     ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw a chart of the distributions, .png or .svg; needs the plot extra.",
+        ),
+    ] = None,
     jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
-    """Measure a strategy: play every answer, and count the guesses.
+    """Measure strategies: play every answer, and count the guesses.
 
     [bold]Examples:[/]
 
       tilewise simulate en --strategy entropy --opener salet
 
       tilewise simulate ko --answers past-answers.txt --json
+
+      tilewise simulate ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
 
       tilewise simulate en --boards 4 --games 1000 --seed 7
 
@@ -91,6 +109,8 @@ def simulate(
     With --boards N, random games on several boards are played. A game's score is the number of
     guesses until its last board is solved; a game fails if that takes more than N + 5.
     """
+    if plot is not None:
+        check_plot(plot)
     lexicon = open_lexicon(options.name, options.length, options.rules)
     first = read_opener(lexicon, opener)
     kind = read_kind(kind_of(options.name), boards, sequence=False)
@@ -102,34 +122,55 @@ def simulate(
     mode = options.mode_for(lexicon, kind)
     if played is None:
         refuse_without("--played FILE", replay=replay)
-    simulation: Simulation | BoardsSimulation
+    simulations: Iterable[Simulation | BoardsSimulation]
     if kind.boards > 1:
         refuse_together(
             "--boards", strategy=strategy, answers=answers, played=played, replay=replay
         )
         count = 1000 if games is None else games
-        simulation = BoardsSimulation(
-            lexicon, kind.boards, count, seed=seed or 0, opener=first, jobs=jobs
+        is_alone, simulations = (
+            True,
+            [
+                BoardsSimulation(
+                    lexicon, kind.boards, count, seed=seed or 0, opener=first, jobs=jobs
+                )
+            ],
         )
     else:
         refuse_without(SEVERAL, games=games, seed=seed)
-        simulation = Simulation(
+        wanted = [read_strategy(lexicon, spec, hard=mode) for spec in _specs(strategy)]
+        chosen = {each.spec: each for each in wanted}  # two names may stand for the same strategy
+        to_play = read_answers(lexicon, answers)
+        simulate_one = partial(
+            Simulation,
             lexicon,
-            read_strategy(lexicon, strategy, hard=mode),
-            read_answers(lexicon, answers),
+            answers=to_play,
             opener=first,
             hard=mode,
             played=lexicon.played(read_played(lexicon, played)),
             replay=replay,
             jobs=jobs,
         )
+        is_alone, simulations = len(chosen) == 1, map(simulate_one, chosen.values())
+    results, finished = list[SimulationResult](), True
     with progress_bar() as bar:
-        finished = _play(simulation, bar)
-    result = simulation.result()
+        for simulation in simulations:
+            finished = _play(simulation, bar)
+            results.append(simulation.result())
+            if not finished:
+                break
+    name = name_of(lexicon.manifest)
     if json:
-        emit_json(document(result))
+        documents = [document(result) for result in results]
+        several = {"lexicon": lexicon.id, **mode.switches, "results": documents}
+        emit_json(documents[0] if is_alone else several)
+    elif is_alone:
+        _show(name, results[0])
     else:
-        _show(name_of(lexicon.manifest), result)
+        _show_comparison(name, results)
+    if plot is not None:
+        write_plot(results, plot, name)
+        note(f"wrote {plot}")
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
@@ -155,73 +196,11 @@ def _show(name: str, result: SimulationResult) -> None:
         console.print(line)
 
 
-# -- ``tilewise compare``: several strategies side by side -----------------------------------------
-
-
-def compare(
-    options: GameOptions,
-    strategies: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--strategy",
-            metavar="NAME[:OPTION=N,…]",
-            autocompletion=complete_strategy,
-            help="A strategy to compare; repeat for more (default: all).",
-        ),
-    ] = None,
-    opener: OpenerOption = None,
-    answers: AnswersOption = None,
-    plot: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Draw a chart of the distributions, .png or .svg; needs the plot extra.",
-        ),
-    ] = None,
-    jobs: JobsOption = 1,
-    json: JsonOption = False,
-) -> None:
-    """Compare strategies by playing every answer with each.
-
-    [bold]Examples:[/]
-
-      tilewise compare en
-
-      tilewise compare ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
-
-    Ctrl-C stops and shows the results so far.
-    """
-    if plot is not None:
-        check_plot(plot)
-    lexicon = open_lexicon(options.name, options.length, options.rules)
-    mode = options.mode
-    wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
-    # Two names may stand for the same strategy.
-    chosen = {strategy.spec: strategy for strategy in wanted}
-    to_play = read_answers(lexicon, answers)
-    first_guess = read_opener(lexicon, opener)
-    results: list[SimulationResult] = []
-    finished = True
-    with progress_bar() as bar:
-        for strategy in chosen.values():
-            bar.begin(strategy.spec, len(to_play))
-            simulation = Simulation(
-                lexicon, strategy, to_play, opener=first_guess, hard=mode, jobs=jobs
-            )
-            finished = _play(simulation, bar)
-            results.append(simulation.result())
-            if not finished:
-                break
-    if json:
-        documents = [document(result) for result in results]
-        emit_json({"lexicon": lexicon.id, **mode.switches, "results": documents})
-    else:
-        _show_comparison(name_of(lexicon.manifest), results)
-    if plot is not None:
-        write_plot(results, plot, name_of(lexicon.manifest))
-        note(f"wrote {plot}")
-    if not finished:
-        raise typer.Exit(INTERRUPTED)
+def _specs(given: Sequence[str] | None) -> list[str | None]:
+    """Return the strategies to play, where ``all`` stands for every one; the best is None."""
+    if given is None:
+        return [None]
+    return [spec for each in given for spec in (_usable() if each == _EVERY else [each])]
 
 
 def _usable() -> Iterator[str]:

@@ -7,15 +7,20 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.assistant import AgainstAbsurdle, Assistant, Memory, OneBoard, SeveralBoards
-from tilewise.cli.input.options import SessionOptions, refuse_together
+from tilewise.cli.input.options import (
+    CHEATING,
+    ROWS,
+    OpponentOption,
+    SessionOptions,
+    refuse_together,
+)
 from tilewise.cli.input.prompting import has_terminal, says_yes
 from tilewise.cli.input.reading import Wanted, add_rows
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import trn
 from tilewise.errors import SessionError
 from tilewise.play.advice import conversational
-from tilewise.play.rounds import ONE_BOARD
+from tilewise.play.rounds import ONE_BOARD, Opponent
 from tilewise.play.saving import in_progress, resume
 from tilewise.play.session import Session
 
@@ -26,9 +31,7 @@ def solve(
         bool,
         typer.Option("--no-history/--history", help="Ignore past games and don't record this one."),
     ] = False,
-    adversary: Annotated[
-        str | None, typer.Option(metavar="absurdle", help="Play against a game that cheats.")
-    ] = None,
+    opponent: OpponentOption = None,
     resumed: Annotated[
         bool, typer.Option("--resume", help="Resume this pack's saved game.")
     ] = False,
@@ -51,11 +54,11 @@ def solve(
 
       tilewise solve en --boards 4
 
-      tilewise solve en --adversary absurdle
+      tilewise solve en --opponent absurdle
     """
-    if adversary is not None:
+    if opponent is Opponent.ABSURDLE:
         refuse_together(
-            "--adversary",
+            CHEATING,
             boards=options.boards,
             sequence=options.sequence,
             exclude=options.exclude,
@@ -63,7 +66,7 @@ def solve(
             replay=options.replay,
             brief=options.brief,
         )
-    wanted = Wanted.read(options, adversary)
+    wanted = Wanted.read(options, opponent)
     # The history is about games of one board, by the pack's own rule.
     has_memory = not no_history and wanted.kind == ONE_BOARD and wanted.lexicon.own_rule
     memory = Memory(wanted.lexicon) if has_memory else None
@@ -111,9 +114,9 @@ def _as_given(wanted: Wanted, session: Session) -> Session:
 
 def _conversation(session: Session, options: SessionOptions, memory: Memory | None) -> Assistant:
     """Return the conversation about a kind of game."""
-    screen = Screen(session.lexicon, options.contrast, brief=options.brief)
+    screen, top = options.screen(session.lexicon), options.top or ROWS
     if session.kind.cheats:
-        return AgainstAbsurdle(screen, session, options.top or 10)
+        return AgainstAbsurdle(screen, session, top)
     if session.kind.boards > 1:
-        return SeveralBoards(screen, session, options.top or 5)
-    return OneBoard(screen, session, options.top or session.strategy.usual_top, memory=memory)
+        return SeveralBoards(screen, session, top)
+    return OneBoard(screen, session, top, memory=memory)

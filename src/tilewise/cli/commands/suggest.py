@@ -7,20 +7,22 @@ from typing import Annotated
 import typer
 
 from tilewise.answers.documents import advice_document, feedback_document
+from tilewise.cli.input import configuration
 from tilewise.cli.input.options import (
+    ROWS,
     JsonOption,
     LengthOption,
-    RequiredLexicon,
     RulesOption,
     SessionOptions,
+    pack_argument,
 )
 from tilewise.cli.input.reading import Wanted, add_rows, open_lexicon
 from tilewise.cli.output.boards import show_game
 from tilewise.cli.output.console import emit_json
-from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import advise, explain_contradictions, show_advice
 from tilewise.cli.process import clauses, in_english
 from tilewise.errors import GuessError
+from tilewise.lexicon.discover import known_pack
 from tilewise.play.session import Session
 from tilewise.play.typed import read_guess
 from tilewise.rules.notation import Notation
@@ -50,14 +52,14 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
     wanted = Wanted.read(options)
     session = wanted.session()
     add_rows(session, wanted.rows)
-    advice = advise(session, options.top or session.strategy.usual_top)
+    advice = advise(session, options.top or (session.strategy.usual_top if json else ROWS))
     if json:
         with in_english():
             problem = _problem(session)
         told = {"problem": problem} if problem else {}
         emit_json({**advice_document(session, advice), **wanted.shot.document(), **told})
     else:
-        screen = Screen(session.lexicon, options.contrast, brief=options.brief)
+        screen = options.screen(session.lexicon)
         if session.kind.boards > 1:
             show_game(screen, session, advice.suggestions)
         else:
@@ -79,9 +81,11 @@ def _problem(session: Session) -> str:
 
 
 def feedback(
-    name: RequiredLexicon,
+    name: Annotated[str, pack_argument("[LEXICON]")],
     guess: Annotated[str, typer.Argument(metavar="GUESS", help="A word, or its tiles.")],
-    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="A word, or its tiles.")],
+    answer: Annotated[
+        str, typer.Argument(metavar="ANSWER", help="A word, or its tiles.", show_default=False)
+    ] = "",
     length: LengthOption = None,
     notation: Annotated[
         Notation, typer.Option(help="How to write the feedback.")
@@ -93,10 +97,14 @@ def feedback(
 
     [bold]Examples:[/]
 
-      tilewise feedback en bible banal
+      tilewise feedback bible banal
 
       tilewise feedback ko 국군 군대 --notation emoji
     """
+    if not answer:
+        if known_pack(name):
+            raise GuessError("{name} is missing.", name="ANSWER")
+        name, guess, answer = configuration.default_pack(), name, guess
     lexicon = open_lexicon(name, length, rules)
     guessed, hidden = read_guess(lexicon, guess), read_guess(lexicon, answer)
     found = feedback_document(lexicon, guessed, hidden, notation)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -137,18 +138,7 @@ def tune(
 
 
 def _document(point: Point) -> dict[str, Any]:
-    return {
-        "strategy": point.strategy,
-        "options": point.options,
-        "opener": point.opener,
-        "games": point.games,
-        "failed": point.failed,
-        "total_guesses": point.total_guesses,
-        "mean_guesses": point.mean,
-        "max_guesses": point.max_guesses,
-        "cost": point.cost,
-        "seconds": round(point.seconds, 3),
-    }
+    return asdict(point) | {"mean_guesses": point.mean, "seconds": round(point.seconds, 3)}
 
 
 def _show(found: Sequence[Point], *, played: int, planned: int) -> None:

@@ -6,6 +6,7 @@
     lang = "ko"            # the language of messages
     contrast = true        # orange and blue
     brief = true           # the best guess on one line, no table
+    columns = "all"        # every figure of a suggestion
     top = 5                # suggestions shown
     strategy = "entropy"
     hard = true
@@ -26,6 +27,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from tilewise.cli.output.screen import Columns
 from tilewise.errors import ConfigurationError, Listed, TilewiseError, shown, shown_path
 from tilewise.files import read_file, reading, write_whole, writing
 from tilewise.folders import CONFIG_VARIABLE, config_file
@@ -45,6 +47,7 @@ class Configuration:
     strategy: str | None = None
     contrast: bool | None = None
     brief: bool | None = None
+    columns: Columns | None = None
     hard: bool | None = None
     strict: bool | None = None
     no_spoilers: bool | None = None
@@ -78,7 +81,13 @@ _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
     "a whole number, 1 or more",
 )
-_KIND_OF = {"str | None": _TEXT, "bool | None": _SWITCH, "int | None": _COUNT}
+_COLUMNS = _Kind(lambda value: value in list(Columns), "usual or all")
+_KIND_OF = {
+    "str | None": _TEXT,
+    "bool | None": _SWITCH,
+    "int | None": _COUNT,
+    "Columns | None": _COLUMNS,
+}
 _KINDS = {
     field.name.replace("_", "-"): _KIND_OF[str(field.type)] for field in fields(Configuration)
 }

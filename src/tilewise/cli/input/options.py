@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input import configuration
+from tilewise.cli.output.screen import Columns, Screen
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
@@ -24,6 +25,10 @@ from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, read_whole
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
 from tilewise.strategies import strategy_names
+from tilewise.translation.translator import later
+
+ROWS = 5
+"""Suggestions on a screen."""
 
 _SAFE = re.compile(r"[\w.-]+")
 """Names that are safe in every shell; a pack's folder may be called anything."""
@@ -51,7 +56,7 @@ complete_lexicon = completion(
 complete_strategy = completion(strategy_names)
 
 
-def _pack(name: str) -> Any:
+def pack_argument(name: str) -> Any:
     """Return the argument for a pack, by its name in help."""
     return typer.Argument(
         metavar=name,
@@ -60,9 +65,9 @@ def _pack(name: str) -> Any:
     )
 
 
-LexiconArgument = Annotated[str, _pack("[LEXICON]")]
-RequiredLexicon = Annotated[str, _pack("LEXICON")]
-PackArgument = Annotated[str, _pack("PACK")]
+LexiconArgument = Annotated[str, pack_argument("[LEXICON]")]
+RequiredLexicon = Annotated[str, pack_argument("LEXICON")]
+PackArgument = Annotated[str, pack_argument("PACK")]
 LengthOption = Annotated[
     int | None,
     typer.Option(metavar="N", help="Play with words of N tiles in the pack's language."),
@@ -137,6 +142,10 @@ SequenceOption = Annotated[
     bool,
     typer.Option("--sequence", help="Each board opens when the one before it is solved."),
 ]
+OpponentOption = Annotated[
+    Opponent | None,
+    typer.Option(help="Who answers: a fair game, or absurdle, the game that cheats."),
+]
 ScreenshotOption = Annotated[
     Path | None,
     typer.Option(
@@ -193,8 +202,8 @@ class SessionOptions(GameOptions):
         int | None,
         typer.Option(
             min=1,
-            help="How many suggestions to show (default: 10; 15 for the letter-frequency "
-            "strategy).",
+            help=f"How many suggestions to show (default: {ROWS}; in JSON, 10, or 15 for the "
+            "letter-frequency strategy).",
         ),
     ] = None
     strategy: StrategyOption = None
@@ -219,7 +228,14 @@ class SessionOptions(GameOptions):
             "--brief/--no-brief", help="Show the best guess on one line instead of a table."
         ),
     ] = False
+    columns: Annotated[
+        Columns, typer.Option(help="Show the usual columns of suggestions, or all of them.")
+    ] = Columns.USUAL
     contrast: ContrastOption = False
+
+    def screen(self, lexicon: Lexicon) -> Screen:
+        """Return the screen that the options ask for."""
+        return Screen(lexicon, self.contrast, brief=self.brief, columns=self.columns)
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:
@@ -248,9 +264,12 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
 SEVERAL = "--boards 2 or more"
 """What options for several boards need."""
 
+CHEATING = "--opponent absurdle"
+"""What options for the game that cheats need."""
+
 
 def read_kind(
-    usual: GameKind, boards: int | None, *, sequence: bool, adversary: str | None = None
+    usual: GameKind, boards: int | None, *, sequence: bool, opponent: Opponent | None = None
 ) -> GameKind:
     """Return the kind of game that the options of a command mean.
 
@@ -258,28 +277,22 @@ def read_kind(
         usual: the kind of the game that is named; options take precedence.
         boards: ``--boards``.
         sequence: ``--sequence``.
-        adversary: ``--adversary``.
+        opponent: ``--opponent``.
 
     Raises:
-        SessionError: the options cannot be combined, or the opponent is unknown.
+        SessionError: the options cannot be combined.
     """
     if (usual.boards if boards is None else boards) == 1:
         refuse_without(SEVERAL, sequence=sequence)
     if boards is not None:
         read_whole("--boards", boards, 1, MOST_BOARDS)
-    if adversary is not None and adversary != Opponent.ABSURDLE:
-        raise SessionError(
-            "{name} must be one of {choices}.",
-            name="--adversary",
-            choices=Opponent.ABSURDLE,
-        )
-    return usual.changed(boards, sequence or None, adversary)
+    return usual.changed(boards, sequence or None, opponent)
 
 
 def options_of(kind: GameKind) -> list[str]:
     """Return the options for a kind of game, as :func:`read_kind` reads them."""
     if kind.cheats:
-        return ["--adversary", kind.opponent]
+        return ["--opponent", kind.opponent]
     boards = [] if kind.boards == 1 else ["--boards", str(kind.boards)]
     return [*boards, "--sequence"] if kind.sequence else boards
 
@@ -290,12 +303,9 @@ def refuse_together(option: str, **given: object) -> None:
     Raises:
         SessionError: one of them was given.
     """
+    message = later("{option} cannot be used with {other}; leave out one of them")
     for other in _options(given):
-        raise SessionError(
-            "{option} cannot be used with {other}; leave out one of them",
-            option=option,
-            other=other,
-        )
+        raise SessionError(message, option=option, other=other)
 
 
 def refuse_without(needed: str, **given: object) -> None:
@@ -304,12 +314,9 @@ def refuse_without(needed: str, **given: object) -> None:
     Raises:
         SessionError: one of them was given.
     """
+    message = later("{option} needs {other}; add it, or leave out {option}")
     for option in _options(given):
-        raise SessionError(
-            "{option} needs {other}; add it, or leave out {option}",
-            option=option,
-            other=needed,
-        )
+        raise SessionError(message, option=option, other=needed)
 
 
 def _options(given: Mapping[str, object]) -> Iterator[str]:

@@ -28,7 +28,7 @@ from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.games import OpenGame, games, kind_of, named_game, open_game
-from tilewise.play.rounds import GameKind, Round
+from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import SharedBoard, is_whole
 from tilewise.play.typed import (
@@ -499,7 +499,7 @@ class Wanted:
     rows: list[str]
 
     @classmethod
-    def read(cls, options: SessionOptions, adversary: str | None = None) -> Wanted:
+    def read(cls, options: SessionOptions, opponent: Opponent | None = None) -> Wanted:
         """Return the game that some options mean.
 
         Raises:
@@ -510,7 +510,7 @@ class Wanted:
         lexicon = load_named(name, options.length, options.rules)
         shot, in_order = read_screenshot(lexicon, options.screenshot), options.sequence
         boards = shot.boards(options.boards, sequence=in_order)
-        kind = read_kind(kind_of(name), boards, sequence=in_order, adversary=adversary)
+        kind = read_kind(kind_of(name), boards, sequence=in_order, opponent=opponent)
         hard = options.mode_for(lexicon, kind)
         return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
 

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from rich.text import Text
 
 from tilewise.cli.output.console import estimate, percent
-from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.screen import Columns, Screen
 from tilewise.cli.output.suggestions import row_styles, show_best
 from tilewise.cli.output.tables import Column, fitted, numbering
 from tilewise.cli.process import number, tr, trn
@@ -132,15 +132,16 @@ def show_suggestions(screen: Screen, suggestions: Sequence[Suggestion]) -> None:
     if screen.brief:
         show_best(screen, suggestions[0])
         return
-    expected = [estimate(s.expected_guesses, ".3f", exact=s.exact) for s in suggestions]
+    expected = [estimate(s.expected_guesses, ".2f", exact=s.exact) for s in suggestions]
     columns = [
         numbering(len(suggestions)),
-        Column(tr("guess"), [screen.spelled(s.row) for s in suggestions], justify="left"),
-        Column(tr("expected"), expected, 1),
-        Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 0),
+        Column(tr("word"), [screen.spelled(s.row) for s in suggestions], justify="left"),
+        Column(tr("guesses"), expected, 1),
         Column(tr("board"), [str(s.helps_most) for s in suggestions], 2),
-        Column(tr("answer?"), list(map(_answer, suggestions)), 3),
+        Column(tr("chance"), list(map(_answer, suggestions)), 3),
     ]
+    if screen.columns is Columns.ALL:
+        columns.append(Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 0))
     screen.console.print(fitted(columns, screen.console.width, row_styles(suggestions)))
 
 
@@ -150,4 +151,4 @@ def _answer(suggestion: Suggestion) -> str:
         return ""
     best = max(suggestion.gains, key=lambda gain: gain.probability)
     board = "" if best.board == suggestion.helps_most else f"{best.board}: "
-    return f"✓ {board}{percent(best.probability)}"
+    return f"{board}{percent(best.probability)}"

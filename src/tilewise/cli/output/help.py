@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from typing import Any
 
 import typer
 from rich.cells import cell_len
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
@@ -86,6 +87,7 @@ def value_of(value: Any) -> Any:
 
 USAGE = later("Usage: ")
 ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")
+MORE_OPTIONS = later("More options")
 DEFAULT, REQUIRED = later("[default: {}]"), later("[required]")
 OPTIONAL, SUBCOMMAND = later("[OPTIONS]"), later("COMMAND [ARGS]...")
 OTHERS = (later("Show this message and exit."), later("Examples:"))
@@ -94,6 +96,15 @@ OTHERS = (later("Show this message and exit."), later("Examples:"))
 _PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
 """Placeholders by the first letters of a type's name; the rest differs between parser versions."""
 
+_USED = (
+    *("hard", "boards", "screenshot", "answer", "top", "strategy", "opponent", "opener", "json"),
+    *("language", "guesses", "frequencies", "answers", "out", "prove", "objective", "show"),
+)
+"""The options that people use most, in every command that has them."""
+
+_MANY, _COMMON = 8, 5
+"""With more options than this, as many of these come first, and the others below."""
+
 _INDENT = 2
 _EXAMPLE = re.compile(r"\[bold\](Examples:)\[/\]")
 
@@ -101,18 +112,32 @@ _EXAMPLE = re.compile(r"\[bold\](Examples:)\[/\]")
 def print_help(command: Any, ctx: Any) -> None:
     """Print a command's help, as wide as the terminal."""
     console = open_console()
+    show_usage(console, command, ctx)
+    show_about(console, command)
+    for heading, entries in _sections(command, ctx):
+        console.print()
+        console.print(Text(tr(heading), "bold"))
+        console.print(Padding.indent(glossary(entries, console.width - _INDENT), _INDENT))
+
+
+def show_usage(console: Console, command: Any, ctx: Any) -> None:
+    """Print the form of a call."""
     console.print(Text(" ".join((tr(USAGE) + ctx.command_path, *_usage(command))), "bold"))
+    console.print()
+
+
+def show_about(console: Console, command: Any) -> None:
+    """Print what a command does, and examples."""
+    begun = False
     for paragraph in (command.help or "").split("\n\n"):
         if _is_call(paragraph):
             lines = Text(paragraph.strip()).wrap(console, console.width - 3 * _INDENT)
             console.print(Padding.indent(Text("\n" + 2 * _INDENT * " ").join(lines), _INDENT))
         else:
-            console.print()
+            if begun:
+                console.print()
             console.print(Prose(Text.from_markup(_translated(paragraph), overflow="fold")))
-    for heading, entries in _sections(command, ctx):
-        console.print()
-        console.print(Text(tr(heading), "bold"))
-        console.print(Padding.indent(glossary(entries, console.width - _INDENT), _INDENT))
+            begun = True
 
 
 def texts(command: Any) -> Iterator[str]:
@@ -144,10 +169,16 @@ def placeholder(parameter: Any) -> str:
 def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
     """Yield the sections of a command's help: a heading, and its options or arguments."""
     parameters = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
-    for heading, kind in ((ARGUMENTS, "argument"), (OPTIONS, "option")):
-        entries = [_entry(p, ctx) for p in parameters if p.param_type_name == kind]
-        if entries:
-            yield heading, entries
+    arguments = [p for p in parameters if p.param_type_name == "argument"]
+    options = [p for p in parameters if p not in arguments]
+    common = options
+    if len(options) > _MANY:
+        used = (p for name in _USED for p in options if p.name == name)
+        common = list(islice(used, _COMMON))
+    others = [p for p in options if p not in common]
+    for heading, group in ((ARGUMENTS, arguments), (OPTIONS, common), (MORE_OPTIONS, others)):
+        if group:
+            yield heading, [_entry(p, ctx) for p in group]
     if isinstance(command, TyperGroup):
         names = command.list_commands(ctx)
         yield COMMANDS, [Entry(name, _summary(command.get_command(ctx, name))) for name in names]
@@ -167,9 +198,16 @@ def _entry(parameter: Any, ctx: Any) -> Entry:
         tr(_message(parameter.help or "")).replace(r"\[", "["),
         _range(parameter),
         default and tr(DEFAULT).format(default),
-        tr(REQUIRED) if parameter.required else "",
+        tr(REQUIRED) if _is_required(parameter) else "",
     )
     return Entry(name, " ".join(filter(None, notes)))
+
+
+def _is_required(parameter: Any) -> bool:
+    """Whether a parameter must be given; an argument in brackets may be left out."""
+    if parameter.param_type_name == "argument":
+        return not name_of_parameter(parameter).startswith("[")
+    return bool(parameter.required)
 
 
 def _names(parameter: Any) -> list[list[str]]:

@@ -308,7 +308,7 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMod
 
 
 def review_at_end(screen: Screen, game: Progress, answer: str | None = None) -> None:
-    """Print one line about how a game went, and the command that shows more.
+    """Print in words how a game went, and the command that shows more.
 
     Only small positions are searched, so that it is quick and the same on every machine.
 
@@ -329,16 +329,10 @@ def review_at_end(screen: Screen, game: Progress, answer: str | None = None) -> 
     except TilewiseError as error:  # the rows contradict each other
         screen.say(translated(error), "bold red")
         return
-    digits = 2 if found.is_exact else 1  # a longer search may change estimates by some hundredths
+    for guess in found.guesses:
+        screen.say(_in_words(guess))
     more = "review" if answer is None else _command(game, answer)
-    screen.say(
-        tr(
-            "Lost {lost} guesses, luck {luck}; details: {command}",
-            lost=estimate(found.skill_loss, f".{digits}f", exact=found.is_exact),
-            luck=estimate(found.luck, f"+.{digits}f", exact=found.is_exact),
-            command=more,
-        )
-    )
+    screen.say(tr("Details: {command}", command=more), "dim")
 
 
 def _command(game: Progress, answer: str) -> str:

@@ -16,6 +16,7 @@ again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import TypeVar
 
 from rich.cells import cell_len
@@ -44,6 +45,13 @@ _LEFT_TO_RIGHT_MARK = "\u200e"
 Item = TypeVar("Item")
 
 
+class Columns(StrEnum):
+    """The columns of a table of suggestions."""
+
+    USUAL = "usual"
+    ALL = "all"
+
+
 class Screen:
     """Prints words and rows of one lexicon.
 
@@ -51,11 +59,20 @@ class Screen:
         lexicon: the words.
         contrast: use orange and blue.
         brief: show the best guess on one line instead of a table.
+        columns: the columns of a table of suggestions.
     """
 
-    def __init__(self, lexicon: Lexicon, contrast: bool = False, *, brief: bool = False) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        contrast: bool = False,
+        *,
+        brief: bool = False,
+        columns: Columns = Columns.USUAL,
+    ) -> None:
         self.lexicon = lexicon
         self.brief = brief
+        self.columns = columns
         self.console = open_console()
         states = lexicon.rule.states
         self.colours = [

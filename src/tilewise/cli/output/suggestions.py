@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 from rich.cells import cell_len
 from rich.console import RenderableType
 
-from tilewise.answers.documents import Outcome
+from tilewise.answers.documents import Outcome, outcomes
 from tilewise.cli.output.console import change, estimate, percent
-from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column, fitted, numbering, table_of, that_fit
+from tilewise.cli.output.screen import Columns, Screen
+from tilewise.cli.output.tables import Column, fitted, numbering
 from tilewise.cli.process import clauses, number, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import ForcedLine
-from tilewise.play.advice import Advice, Suggestion
-from tilewise.play.rounds import facts_of, has_at_least, has_at_most, is_at, is_not_at
+from tilewise.play.advice import Advice, Suggestion, suggestion_of
+from tilewise.play.rounds import ONE_BOARD, facts_of, has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies import Strategy
-from tilewise.strategies.ranking import SAMPLING_ERROR
+from tilewise.strategies.ranking import SAMPLING_ERROR, describe
 
 if TYPE_CHECKING:
     from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
     from tilewise.play.review import ReviewedReply
 
 
+_COMPARED = 30
+"""Guesses that have a place when somebody asks how good one is."""
+
+_OUTCOMES_SHOWN = 12
+
 _LIKELIEST = 12
 """Most words on the line that says how many fit."""
+
+_MANY = 100
+"""Of more words than this, as likely as one another, some in alphabetical order are not shown."""
 
 _WORTH_TELLING = 0.005
 """Probabilities are shown if the likeliest candidate has at least this."""
@@ -44,12 +54,24 @@ _WORTH_DOUBTING = 0.1
 """Least probability of an unlisted answer at which the screen mentions it."""
 
 
-def show_fitting(screen: Screen, session: Session) -> None:
-    """Print how many candidates are left and the likeliest of them."""
+def show_fitting(screen: Screen, session: Session, best: Suggestion | None = None) -> None:
+    """Print how many candidates are left, the likeliest, and how many the best guess leaves."""
     belief = session.position.belief
     listed = len(belief.listed)
     others = len(belief.rows) - listed
-    screen.say(_fitting(screen, session, listed or others, is_listed=listed > 0))
+    weighed = session.position.count
+    if best is not None and weighed > 2:
+        left = max(1, round(best.expected_remaining))
+        screen.say(
+            tr(
+                "{word} leaves about {left:,} of {count:,} words.",
+                word=screen.isolated(best.word),
+                left=left,
+                count=weighed,
+            )
+        )
+    if fitting := _fitting(screen, session, listed or others, is_listed=listed > 0):
+        screen.say(fitting)
     if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
         screen.say(
             trn(
@@ -69,7 +91,11 @@ def show_fitting(screen: Screen, session: Session) -> None:
 
 
 def _fitting(screen: Screen, session: Session, count: int, *, is_listed: bool) -> str:
-    """Return how many words fit and, with spoilers on, the likeliest of them."""
+    """Return how many words fit and, with spoilers on, the likeliest of them.
+
+    If those that would be shown are just the first of the alphabet, none is, and if the ranking
+    weighs no others, '' is returned.
+    """
     if is_listed:
         fit = trn("{n:,} word fits", "{n:,} words fit", count)
     else:
@@ -84,11 +110,13 @@ def _fitting(screen: Screen, session: Session, count: int, *, is_listed: bool) -
     rows, chances = belief.rows, belief.chances
     if is_listed:
         rows, chances = belief.listed, chances[belief.is_listed]
+    told = [screen.isolated(screen.lexicon.spelling(row)) for row in rows[:_LIKELIEST].tolist()]
     alike = chances >= chances[0] * (1 - _ROUNDING)
+    if alike[min(len(told), count - 1)] and _is_arbitrary(told, count):
+        return "" if session.position.count == count else fit
     is_certain = chances[0] > 1 - NEGLIGIBLE
     all_alike = alike[-1] and (count > 1 or is_certain)
     is_telling = chances[0] >= _WORTH_TELLING
-    told = [screen.isolated(screen.lexicon.spelling(row)) for row in rows[:_LIKELIEST].tolist()]
     more = " …" if count > len(told) else ""
     words: str | Listed = " ".join(told) + more
     if is_telling and not all_alike:
@@ -101,6 +129,11 @@ def _fitting(screen: Screen, session: Session, count: int, *, is_listed: bool) -
     if alike[len(told)]:  # a word not shown is just as likely
         return tr("{fit}, such as {words}", fit=fit, words=words)
     return tr("{fit}, likeliest: {words}", fit=fit, words=words)
+
+
+def _is_arbitrary(words: Sequence[str], count: int) -> bool:
+    """Whether words that are as likely as `count` others are just the first of the alphabet."""
+    return count > _MANY and list(words) == sorted(words)
 
 
 def show_candidates(screen: Screen, session: Session, most: int, command: str) -> None:
@@ -252,8 +285,89 @@ def _correction(lexicon: Lexicon, turn: Turn, correction: Correction) -> str:
 # -- What the command ``why`` shows: what each feedback pattern would leave, or why no word fits
 
 
-def show_outcomes(screen: Screen, outcomes: Sequence[Outcome]) -> None:
+def show_why(screen: Screen, session: Session, guess: tuple[int, ...], board: int) -> None:
+    """Print how good a guess is beside the best, and what it would most likely leave."""
+    row = session.lexicon.find(guess)
+    if row is not None and session.kind == ONE_BOARD:
+        _show_beside_best(screen, session, row)
+    likeliest = outcomes(session, guess, board)[0]
+    screen.say(
+        trn(
+            "Most likely it gets {feedback} ({chance}), which leaves {n:,} word.",
+            "Most likely it gets {feedback} ({chance}), which leaves {n:,} words.",
+            likeliest.count,
+            feedback=screen.marked(screen.feedback(likeliest.feedback)),
+            chance=percent(likeliest.probability),
+        )
+    )
+
+
+def _show_beside_best(screen: Screen, session: Session, row: int) -> None:
+    """Print a guess and the best, with their places, and why the guess is not the best."""
+    suggestions = session.suggest(_COMPARED)
+    if not suggestions:
+        return
+    best = suggestions[0]
+    known = [one.row for one in suggestions]
+    compared = [best]
+    if row != best.row:
+        mine = suggestions[known.index(row)] if row in known else _beside(session, best, row)
+        compared.append(mine)
+    places = [number(known.index(one.row) + 1) if one.row in known else "" for one in compared]
+    expected = [estimate(one.expected_guesses, ".2f", exact=one.exact) for one in compared]
+    columns = [
+        Column("#", places, style="dim"),
+        Column(tr("word"), [screen.spelled(one.row) for one in compared], justify="left"),
+        Column(tr("guesses"), expected),
+        Column(tr("chance"), [percent(one.probability) for one in compared]),
+    ]
+    screen.console.print(fitted(columns, screen.console.width, row_styles(compared)))
+    if row != best.row:
+        screen.say(_why_not(mine, best))
+
+
+def _beside(session: Session, best: Suggestion, row: int) -> Suggestion:
+    """Return a guess that is not among the best, with an estimate that fits the best one's."""
+    pair = describe(session.position, np.array([best.row, row]))
+    first, other = (suggestion_of(session.lexicon, one) for one in pair)
+    behind = max(0.0, other.expected_guesses - first.expected_guesses)
+    return replace(other, expected_guesses=best.expected_guesses + behind)
+
+
+def _why_not(guess: Suggestion, best: Suggestion) -> str:
+    """Return in a sentence why a guess is not the first suggestion."""
+    words = {"word": guess.word, "best": best.word}
+    if guess.expected_remaining > best.expected_remaining + _ROUNDING:
+        return tr(
+            "{word} leaves about {left} words, {best} about {fewer}.",
+            **words,
+            left=number(guess.expected_remaining, ".1f"),
+            fewer=number(best.expected_remaining, ".1f"),
+        )
+    if guess.probability < best.probability:
+        return tr("{best} is more likely to be the answer than {word}.", **words)
+    return tr("{best} makes the words that it leaves easier to tell apart.", **words)
+
+
+def show_outcomes(screen: Screen, session: Session, guess: tuple[int, ...], board: int) -> None:
     """Print which words each feedback pattern would leave."""
+    every = outcomes(session, guess, board)
+    screen.say(
+        trn(
+            "{word}: {n} possible feedback pattern",
+            "{word}: {n} possible feedback patterns",
+            len(every),
+            word=session.lexicon.show(guess),
+        ),
+        "bold",
+    )
+    _show_patterns(screen, every[:_OUTCOMES_SHOWN])
+    if len(every) > _OUTCOMES_SHOWN:
+        rest = len(every) - _OUTCOMES_SHOWN
+        screen.say(trn("… and {n} less likely", "… and {n} less likely", rest))
+
+
+def _show_patterns(screen: Screen, outcomes: Sequence[Outcome]) -> None:
     words = [
         " ".join(map(screen.isolated, outcome.words))
         + (" …" if outcome.count > len(outcome.words) > 0 else "")
@@ -337,8 +451,10 @@ def show_reviewed_replies(screen: Screen, guesses: Sequence[ReviewedReply]) -> N
 def show_words_left(screen: Screen, session: Session, most: int = _LIKELIEST) -> None:
     """Print the words a cheating opponent can still choose from."""
     count = session.position.count
-    some = session.candidates(most) if session.spoilers else []
-    words = " ".join(screen.isolated(candidate.word) for candidate in some)
+    some = [one.word for one in session.candidates(most)] if session.spoilers else []
+    if most == _LIKELIEST and _is_arbitrary(some, count):
+        some = []
+    words = " ".join(map(screen.isolated, some))
     left = trn("{n} word left", "{n:,} words left", count)
     more = " …" if count > len(some) else ""
     screen.say(tr("{name}: {error}", name=left, error=words + more) if words else left)
@@ -348,8 +464,8 @@ def forced_line_in_words(found: ForcedLine | None) -> str:
     """Return which guesses win, and whether fewer might."""
     if found is None:
         return tr(
-            "no winning guesses found; to search longer, run tilewise absurdle with a higher "
-            "--effort"
+            "no winning guesses found; to search longer, run {command} with a higher --effort",
+            command="tilewise play --opponent absurdle --prove",
         )
     words = " ".join(found.words)
     count = len(found.words)
@@ -382,19 +498,21 @@ def advise(session: Session, top: int) -> Advice:
 
 
 def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Suggestion]:
-    """Print the suggestions and the words left; return the suggestions, number 1 first."""
-    answer = _answer_beside(session, advice)
-    shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
+    """Print the suggestions and the words left; return the suggestions, number 1 first.
+
+    The only word that fits is shown alone.
+    """
+    shown, belief = advice.suggestions, session.position.belief
+    is_alone = bool(shown) and belief.fitting == 1 and shown[0].row == belief.rows[0]
+    if is_alone:
+        shown = shown[:1]
+    elif answer := _answer_beside(session, advice):
+        shown = (*(shown[:-1] or shown), answer)
     if screen.brief and shown:
         show_best(screen, shown[0])
         return shown
-    if shown:
+    if shown and not is_alone:
         _show_table(screen, shown, session.strategy)
-        if answer is not None:
-            screen.say(
-                tr("Number {number} is the best guess that may be the answer.", number=len(shown)),
-                "dim",
-            )
     elif not session.spoilers:
         screen.say(
             tr(
@@ -402,7 +520,7 @@ def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Su
                 "spoilers."
             )
         )
-    if shown and advice.tried is not None:
+    if screen.columns is Columns.ALL and advice.tried is not None:
         screen.say(
             tr(
                 "The best of a sample of {tried:,} guesses. "
@@ -413,7 +531,7 @@ def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Su
             ),
             "dim",
         )
-    show_fitting(screen, session)
+    show_fitting(screen, session, shown[0] if shown and not is_alone else None)
     return shown
 
 
@@ -444,28 +562,24 @@ def _show_table(screen: Screen, suggestions: Sequence[Suggestion], strategy: Str
     """Print the table of suggestions; the strategy's own score is shown if it has a unit."""
     lexicon, width = screen.lexicon, screen.console.width
     words = [screen.spelled(s.row) for s in suggestions]
-    columns = [numbering(len(suggestions)), Column(tr("guess"), words, justify="left")]
+    columns = [numbering(len(suggestions)), Column(tr("word"), words, justify="left")]
     if _has_other_tokens(lexicon):
         tiles = [screen.isolated(_tiles_of(lexicon, s)) for s in suggestions]
         columns.append(Column(tr("tiles"), tiles, justify="left"))
     if strategy.unit:
         worth = ["" if s.worth is None else number(s.worth, ".4g") for s in suggestions]
         columns.append(Column(tr(strategy.unit), worth, importance=3))
-    expected = [estimate(s.expected_guesses, ".3f", exact=s.exact) for s in suggestions]
-    likely = [f"✓ {percent(s.probability):>5}" if s.is_candidate else "" for s in suggestions]
-    columns += [
-        Column(tr("expected"), expected, 4),
-        Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 2),
-        Column(tr("left"), [number(s.expected_remaining, ".1f") for s in suggestions], 1),
-        Column(tr("worst"), [number(s.worst_case) for s in suggestions], 1),
-        Column(tr("buckets"), [number(s.buckets) for s in suggestions], 0),
-        Column(tr("answer?"), likely, 5),
-    ]
-    kept = that_fit(columns, width)
-    screen.console.print(table_of(kept, width, row_styles(suggestions)))
-    shows_estimates = any(column.cells is expected for column in kept)
-    if shows_estimates and not all(suggestion.exact for suggestion in suggestions):
-        screen.say(tr("≈ marks an estimate; other figures are exact."), "dim")
+    expected = [estimate(s.expected_guesses, ".2f", exact=s.exact) for s in suggestions]
+    likely = [percent(s.probability) if s.is_candidate else "" for s in suggestions]
+    columns += [Column(tr("guesses"), expected, 4), Column(tr("chance"), likely, 5)]
+    if screen.columns is Columns.ALL:
+        columns += [
+            Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 2),
+            Column(tr("left"), [number(s.expected_remaining, ".1f") for s in suggestions], 1),
+            Column(tr("worst"), [number(s.worst_case) for s in suggestions], 1),
+            Column(tr("buckets"), [number(s.buckets) for s in suggestions], 0),
+        ]
+    screen.console.print(fitted(columns, width, row_styles(suggestions)))
 
 
 def row_styles(suggestions: Sequence[Suggestion]) -> list[str]:
