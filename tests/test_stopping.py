@@ -136,6 +136,7 @@ def _boards() -> Session:
     return boards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS.keys())
 def test_no_error_of_ours_is_taken_for_an_answer(ask: Callable[[], object]) -> None:
     """Wherever it is stopped: many places do without what they cannot have."""

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.packs import some_by_default
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -82,7 +83,11 @@ def pattern(shown: str) -> str:
 
 
 @pytest.mark.usefixtures("without_engine")
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@pytest.mark.parametrize(
+    "example",
+    some_by_default(EXAMPLES, [e for e in EXAMPLES if e.name.startswith("README")]),
+    ids=lambda example: example.name,
+)
 def test_console_examples(
     run: Run, example: Example, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

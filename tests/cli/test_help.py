@@ -81,7 +81,7 @@ def test_no_command_and_wrong_command(run: Run) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGPIPE")
 @pytest.mark.parametrize("unbuffered", some_by_default(["", "1"], [""]))
-@pytest.mark.parametrize("form", some_by_default([[], ["--json"]], [[]]))
+@pytest.mark.parametrize("form", some_by_default([[], ["--json"]], [["--json"]]))
 def test_a_closed_pipe_ends_a_command_quietly_as_done(unbuffered: str, form: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)

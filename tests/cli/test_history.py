@@ -125,6 +125,7 @@ def test_no_example_forgets_every_game_unasked(run: Run) -> None:
     assert not any("--yes" in call for call in calls)
 
 
+@pytest.mark.slow
 def test_a_list_on_standard_input_may_begin_with_a_byte_order_mark() -> None:
     command = [sys.executable, "-m", "tilewise", "history", "import", "en", "-", "--dry-run"]
     listed = "\ufeffcrane\nslate\n".encode()

@@ -12,6 +12,8 @@ import pytest
 
 from tests.packs import write_pack
 
+pytestmark = pytest.mark.slow
+
 INTERRUPT = "import os, signal; os.kill(os.getpid(), signal.SIGINT)\n"
 
 
@@ -186,13 +188,7 @@ MOMENTS = [0.4 + 0.3 * n for n in range(8)]
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups")
-@pytest.mark.parametrize(
-    "after",
-    [
-        pytest.param(moment, marks=[] if n in (0, 2) else pytest.mark.slow)
-        for n, moment in enumerate(MOMENTS)
-    ],
-)
+@pytest.mark.parametrize("after", MOMENTS)
 def test_at_any_moment_of_a_command_with_workers(tmp_path: Path, after: float) -> None:
     pack = write_pack(tmp_path / "tiny")
     call = [

@@ -120,6 +120,7 @@ def test_lost_games_that_nothing_can_save_are_reported(
     assert "lost" not in plain["tree"]
 
 
+@pytest.mark.slow
 def test_trees_that_lose_are_built_checked_and_played(run: Run, hurried: Path) -> None:
     pack = str(hurried)
     call = ["lexicon", "build", pack, "--effort", "proven", "--hard"]

@@ -191,6 +191,7 @@ def test_hard_mode_is_followed(run: Run) -> None:
     assert hint in run(*call, "--hard", typed="salet\ncrony\nhound\nquit\n").out
 
 
+@pytest.mark.slow
 def test_helps_against_another_opponent(run: Run) -> None:
     typed = [
         "1",
@@ -212,6 +213,7 @@ def test_helps_against_another_opponent(run: Run) -> None:
     assert "Solved in 4 guesses." in outcome.out
 
 
+@pytest.mark.slow
 def test_a_winning_row_that_contradicts_others_is_questioned(run: Run) -> None:
     typed = "raise .....\nraise GGGGG\n\n"
     said = run("solve", "en", "--opponent", "absurdle", "--top", "1", typed=typed).out

@@ -290,6 +290,7 @@ def test_default_ranges(run: Run) -> None:
     assert run("tune", "en", *arguments).json["played"] == 3
 
 
+@pytest.mark.slow
 def test_ctrl_c_shows_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Tuning.__iter__
 

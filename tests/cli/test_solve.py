@@ -190,6 +190,7 @@ def test_a_damaged_game_in_progress_is_ignored_with_one_line(
     assert "Continue" not in outcome.out
 
 
+@pytest.mark.slow
 def test_options_that_switch_off_a_setting_apply_to_a_resumed_game(run: Run) -> None:
     typed = "crane=.Y..G\nsave\nquit\n"
     assert run("solve", "en", "--strict", "--no-spoilers", typed=typed).code == 0
@@ -370,6 +371,7 @@ def test_korean_is_shown_as_syllables_over_jamo(run: Run) -> None:
     assert lines[tiles - 1] == "  군          대"
 
 
+@pytest.mark.slow
 @settings(
     max_examples=20,
     deadline=None,
@@ -500,6 +502,7 @@ def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> N
     assert packed(outcome.out).count("SALET") == 6  # both times on three boards
 
 
+@pytest.mark.slow
 def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
     typed = ["salet .....", "crony GGGGG", "Y....", ".....", "quit"]
     outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
@@ -785,7 +788,7 @@ def test_strategies_are_compared_by_every_rule(run: Run, tmp_path: Path, name: s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pack", some_by_default(["en", "en-nyt"], ["en"]))
+@pytest.mark.parametrize("pack", ["en", "en-nyt"])
 def test_the_first_of_many_equally_likely_words_by_the_alphabet_are_not_shown(
     run: Run, pack: str
 ) -> None:

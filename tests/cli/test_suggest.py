@@ -403,6 +403,7 @@ def test_guesses_after_the_picture_may_be_added(run: Run, shot: str) -> None:
     assert found["turn"] == 5
 
 
+@pytest.mark.slow
 def test_several_boards_need_no_option(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "boards.png"
     path.write_bytes(png(drawn(["merge", "there"], GUESSES, PLAIN)))
@@ -414,6 +415,7 @@ def test_several_boards_need_no_option(run: Run, tmp_path: Path) -> None:
     assert "give --boards 2" in refused.err
 
 
+@pytest.mark.slow
 def test_review_takes_a_picture(run: Run, shot: str) -> None:
     found = run("review", "en", "--screenshot", shot, "--answer", "merge", "--json").json
     assert [guess["word"] for guess in found["guesses"]] == list(GUESSES)

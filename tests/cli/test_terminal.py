@@ -42,6 +42,8 @@ import select
 import struct
 import termios
 
+pytestmark = [pytest.mark.slow, pytest.mark.versions]
+
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 PATIENCE = 60
 """Seconds after which a session is stuck, however slow the machine."""
@@ -191,7 +193,7 @@ def test_errors_are_broken_between_words(terminal: Open) -> None:
     [
         ("네\n", 1),
         ("\n", 0),
-        pytest.param("아니\n", 0, marks=pytest.mark.slow),
+        ("아니\n", 0),
         ("\x04", 0),
     ],
 )

@@ -103,6 +103,7 @@ def some_game(seed: int) -> Game:
 games = seeds.map(some_game)
 
 
+@pytest.mark.slow
 def test_games_come_by_every_kind_of_belief() -> None:
     kinds = set()
     for game in map(some_game, range(200)):

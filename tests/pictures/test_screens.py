@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from PIL import ImageDraw
 
-from tests.packs import some_by_default
 from tests.pictures.games import drawn, read
 from tests.pictures.screens import (
     DARK,
@@ -23,11 +22,13 @@ from tilewise import load
 from tilewise.pictures.rows import read_picture
 from tools.pictures.render import KNOWN, OTHERS, Look, Theme
 
+pytestmark = pytest.mark.slow
+
 GUESSES = ("crane", "south", "there")
 ROWS = ["crane=.Y..G", "south=.....", "there=..YYG"]
 
 
-@pytest.mark.parametrize("style", some_by_default([LIGHT, DARK], [LIGHT]))
+@pytest.mark.parametrize("style", [LIGHT, DARK])
 @pytest.mark.parametrize(
     "shape",
     [
@@ -66,13 +67,13 @@ def test_rows_that_a_dialog_leaves_are_read() -> None:
     assert read(pixels(image)) == [ROWS[:2]]
 
 
-@pytest.mark.parametrize("style", some_by_default([LIGHT, DARK], [DARK]))
-@pytest.mark.parametrize("hidden", some_by_default([1, 3, 5], [3]))
+@pytest.mark.parametrize("style", [LIGHT, DARK])
+@pytest.mark.parametrize("hidden", [1, 3, 5])
 def test_a_row_that_is_still_being_turned_over_is_ignored(style: Style, hidden: int) -> None:
     assert read(pixels(screen(GUESSES, "merge", style, hidden=hidden))) == [ROWS[:2]]
 
 
-@pytest.mark.parametrize("typed", some_by_default(["m", "mer", "merg", "merge"], ["mer"]))
+@pytest.mark.parametrize("typed", ["m", "mer", "merg", "merge"])
 def test_a_row_that_is_being_typed_is_ignored(typed: str) -> None:
     assert read(pixels(screen(GUESSES, "merge", DARK, typed=typed))) == [ROWS]
 

@@ -356,6 +356,7 @@ def foreign(tmp_path: Path) -> Path:
     return copy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cost", ["1e9", "7920.5", "9" * 400])
 def test_what_another_pack_says_of_an_opener_is_not_told(foreign: Path, cost: str) -> None:
     file = foreign / "opener-costs.json"

@@ -53,6 +53,7 @@ def test_undo_returns_through_every_change(en: Lexicon) -> None:
     assert not session.undo()
 
 
+@pytest.mark.slow
 def test_a_refused_word_is_neither_suggested_nor_a_candidate(en: Lexicon) -> None:
     session = Session(en)
     session.add("crane", ".Y..G")
@@ -240,6 +241,7 @@ def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
     assert boards.rounds == ()
 
 
+@pytest.mark.slow
 def test_every_change_can_be_taken_back(en: Lexicon) -> None:
     boards = Session(en, boards=2)
     boards.add("crane", ".....,..Y..")
@@ -494,6 +496,7 @@ def test_a_session_says_what_is_exact_and_sorts_by_it() -> None:
     assert len({guess.word for guess in guesses}) == 12
 
 
+@pytest.mark.slow
 def test_hard_mode_without_a_tree_is_searched_and_listed_in_order() -> None:
     """Pack en-nyt has no tree for hard mode, and there ten words are left that end in -ight."""
     session = Session("en-nyt", hard=True)

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.packs import some_by_default
 from tests.play.slow import Board, estimate
 from tests.reference import pattern, words_of
 from tilewise.authoring.building import build_openers
@@ -53,7 +52,8 @@ def slow(boards: list[Position], rows: np.ndarray) -> list[float]:
     return [estimate(words[row], plain, cost.unsure, cost.per_bit) for row in rows]
 
 
-@pytest.mark.parametrize("few", some_by_default([0, 40, 1000], [40]))
+@pytest.mark.slow
+@pytest.mark.parametrize("few", [0, 40, 1000])
 @pytest.mark.parametrize("weighted", [True, False])
 def test_counts_as_the_reference_does(
     en: Lexicon, few: int, weighted: bool, monkeypatch: pytest.MonkeyPatch
@@ -75,6 +75,7 @@ def test_counts_as_the_reference_does(
     assert np.allclose(1 + joint.costs_after(boards, rows[:9]).sum(axis=0), found[:9], atol=1e-5)
 
 
+@pytest.mark.slow
 def test_leaves_out_little_of_very_many(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     words = replace(part_of(en, 120, 60), weights=np.power(0.9, np.arange(120.0)))
     board = Position.start(words)

@@ -115,7 +115,7 @@ def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
     "name",
     some_by_default(
         [name for name in strategy_names() if name != "optimal"],  # which has no tree
-        ["expected-guesses", "minimax", "tile-score", "letter-count"],
+        ["expected-guesses"],
     ),
 )
 @pytest.mark.parametrize("hard", some_by_default(HardMode, [HardMode.HARD]))
@@ -132,7 +132,8 @@ def test_a_tree_is_separate_games_with_an_opener_and_weights(make_pack: MakePack
     assert_as_separate_games(lexicon, create_strategy(), own, opener=opener)
 
 
-@pytest.mark.parametrize("name", some_by_default(["en", "ko"], ["en"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["en", "ko"])
 def test_a_sample_of_the_shipped_lists(name: str) -> None:
     lexicon = load(name)
     answers = AnswerList.of_lexicon(lexicon).sample(8, seed=3)
@@ -140,8 +141,10 @@ def test_a_sample_of_the_shipped_lists(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("strategy", strategy_names())
-@pytest.mark.parametrize("name", ["en", "ko"])
+@pytest.mark.parametrize(
+    ("name", "strategy"),
+    [("en", strategy) for strategy in strategy_names()] + [("ko", "expected-guesses")],
+)
 def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
     lexicon = load(name)
     answers = AnswerList.of_lexicon(lexicon).sample(12, seed=4)
@@ -248,6 +251,7 @@ def test_games_shared_among_processes_are_the_same_games(en: Lexicon, strategy: 
 # -- simulation ---
 
 
+@pytest.mark.slow
 def test_games_are_those_of_a_session_and_a_referee(en: Lexicon) -> None:
     for number, ended in enumerate(BoardsSimulation(en, 3, 2, seed=11)):
         answers = [en.spelling(row) for row in drawn(en, 3, 11, number)]

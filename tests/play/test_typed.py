@@ -29,13 +29,7 @@ from tilewise.play.typed import (
 from tilewise.rules.notation import Feedback
 from tilewise.translation.translator import ENGLISH, Translator, languages
 
-ANSWERS_IN_ROMAJI = [
-    ("ja", HEPBURN),
-    *(
-        pytest.param(lexicon, table, marks=pytest.mark.slow)
-        for lexicon, table in (("ja", KUNREI), ("ja-4", HEPBURN), ("ja-4", KUNREI))
-    ),
-]
+ANSWERS_IN_ROMAJI = [(pack, table) for pack in ("ja", "ja-4") for table in (HEPBURN, KUNREI)]
 
 
 def kana_of(lexicon: str) -> list[str]:
@@ -45,6 +39,7 @@ def kana_of(lexicon: str) -> list[str]:
     return [pack.tokenizer.normalise(spelling) for spelling in answers]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lexicon", "table"), ANSWERS_IN_ROMAJI)
 def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, str]) -> None:
     """An answer is itself or, as with ちかぢか and ちかじか, another word of the same romaji."""
@@ -60,6 +55,7 @@ def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, st
     assert wrong == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lexicon", "table"), ANSWERS_IN_ROMAJI)
 def test_apostrophes_can_be_omitted_if_no_other_word_is_meant(
     lexicon: str, table: dict[str, str]

@@ -110,6 +110,7 @@ def test_no_guess_has_more_parts_than_places() -> None:
     assert parts.shape == (500, 10)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("syllable", ["뢄", "괅", "왊"])
 def test_five_correct_jamo_are_an_exact_syllable(syllable: str) -> None:
     guess = TOKENIZER.encode(syllable * 2)
@@ -153,6 +154,7 @@ def test_a_syllable_is_exact_as_a_whole() -> None:
         HANDLE.pattern_of([3, 2, 0, 0, 0], TOKENIZER.encode("가방"))
 
 
+@pytest.mark.slow
 def test_candidates_buckets_and_exact_totals() -> None:
     for count, answers, check in (
         (60, 40, check_candidates_and_buckets),

@@ -9,7 +9,6 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tests.packs import some_by_default
 from tests.reference import Word, words_of
 from tests.rules.oracle import change, table_of, total
 from tilewise import Game, Session, load
@@ -229,7 +228,8 @@ def test_published_examples_of_fibble() -> None:
     assert not session.is_solved
 
 
-@pytest.mark.parametrize("rule", some_by_default(RULES, RULES[:1]))
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", RULES)
 def test_whole_games(rule: HidingRule) -> None:
     """The answer always fits, the same seed plays the same game, and the session knows the end."""
     lexicon = load("mastermind").by_rule(rule.name)

@@ -115,6 +115,7 @@ def test_the_rule_knows_its_alphabet_wherever_it_goes() -> None:
     assert SearchProblem.of(PACK).digest != SearchProblem.of(load("ja-4")).digest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["fair", "absurdle"])
 def test_a_whole_game(opponent: str) -> None:
     game = Game(PACK, opponent=opponent, seed=3)

@@ -312,6 +312,7 @@ def test_scores_are_read(run: Run) -> None:
     assert run("play", "ko", "--streak").out.startswith("2 games, 2 solved; streak 2, longest 2\n")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_engine")
 def test_every_key_of_the_configuration_is_read(
     run: Run, user: Path, monkeypatch: pytest.MonkeyPatch
@@ -445,6 +446,7 @@ def test_a_proof_resumes_from_a_certificate(
     assert certificate.read_bytes() == kept
 
 
+@pytest.mark.slow
 def test_a_proof_that_was_interrupted_is_found_and_finished(
     run: Run, user: Path, nerdle: Path
 ) -> None:

@@ -477,6 +477,7 @@ def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
         find_best_tree(random_problem(3, 8, 20, 3, 3), place=place)
 
 
+@pytest.mark.slow
 def test_an_abandoned_search_stops_at_once():
     problem = random_problem(33, 600, 4000, 9, 5, weights="ints")
 

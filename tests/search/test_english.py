@@ -72,7 +72,7 @@ def test_bad_openers_are_ruled_out_and_the_plain_checker_agrees():
     problem = english()
     plain = PlainSearch(problem, colour_matrix(problem.guesses, problem.answers))
     engine = engine_for(problem)
-    for word in ("emmys", "butte", "blobs", "qajaq", "fuzzy"):
+    for word in ("butte", "qajaq"):
         opener = words().index(word)
         value, exact = engine.cost(int(engine.game.place[opener]), 7920)
         assert not exact

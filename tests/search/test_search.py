@@ -418,12 +418,11 @@ COMMAND = [sys.executable, "-m", "tilewise", "optimize", "en", "--prove", "--cer
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupted_proof_resumes(tmp_path, workers):
+def test_an_interrupted_proof_is_kept(tmp_path):
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         pytest.skip("it is ignored here, as under nohup, and so by whatever is started")
     path = tmp_path / "en.jsonl"
-    command = [*COMMAND, str(path), "--workers", workers]
+    command = [*COMMAND, str(path), "--workers", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while not path.exists() or path.stat().st_size < 50_000:  # what needs no search
             assert process.poll() is None

@@ -131,6 +131,6 @@ def test_totals(strategy: str, opener: str, published: int, ours: int, most: int
 @pytest.mark.parametrize("name", ["expected-guesses", "entropy", "expected-size", "partitions"])
 @pytest.mark.parametrize("lexicon", ["en", "ko"])
 def test_strategies_that_split_well_hardly_ever_fail(lexicon: str, name: str) -> None:
-    answers = AnswerList.of_lexicon(pack(lexicon)).sample(600, seed=1)
+    answers = AnswerList.of_lexicon(pack(lexicon)).sample(200, seed=1)
     result = Simulation(pack(lexicon), create_strategy(name), answers).run()
-    assert len(result.failed) <= result.games / 1000
+    assert not result.failed

@@ -20,7 +20,6 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import random_table, seeds, some_table
 from tests.messages import assert_one_line
-from tests.packs import some_by_default
 from tests.reference import words_of
 from tilewise import Session, load
 from tilewise.authoring.create import NewPack, create_pack
@@ -197,6 +196,7 @@ def test_lower_bounds_are_below_scores_and_rule_out_none_of_the_best(
     assert kept[scores <= limit].all()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("eager_floors")
 @pytest.mark.parametrize("strategy", [ExpectedGuesses(), Entropy()])
 def test_floors_spare_counting(strategy: BucketStrategy) -> None:
@@ -326,6 +326,7 @@ def test_a_longer_list() -> None:
         assert best_guess(position, strategy) == expected[0], name
 
 
+@pytest.mark.slow
 def test_describing_many_guesses_takes_blocks() -> None:
     import tracemalloc
 
@@ -431,7 +432,8 @@ def test_figures_of_a_shortlist_are_those_of_the_whole_list(words: WordTable, na
     assert best_guess(start, strategy) == ranked[0].row
 
 
-@pytest.mark.parametrize("seed", some_by_default(range(4), [0]))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
 def test_the_best_of_a_shortlist_is_almost_the_best_of_all(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,7 @@ def test_words_outside_the_pack_are_lost_and_make_predictions_false() -> None:
     assert (len(played.failed), played.mean_with_failures) == (2, 7)
 
 
+@pytest.mark.slow
 def test_a_lost_game_counts_as_one_more_guess_than_the_game_allows() -> None:
     lexicon = load("ja-4")
     prophet = Prophet(lexicon, AnswerList.of_words(lexicon, ["ぬぬぬぬ"]))

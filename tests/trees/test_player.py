@@ -57,6 +57,7 @@ def test_the_shipped_trees_take_the_published_totals(
     assert not result.failed
 
 
+@pytest.mark.slow
 def test_shipped_trees_are_sound(en: Lexicon) -> None:
     assert check_trees(en) == []
     player = load_player(en)

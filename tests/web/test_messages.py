@@ -71,6 +71,7 @@ def served(address: str, question: dict[str, Any]) -> Any:
         return json.load(response)
 
 
+@pytest.mark.slow
 def test_advice_is_what_the_command_line_prints(run: Run, address: str) -> None:
     """Ask the server; both show the same documents, so a few positions of each kind are enough."""
     # Pack by pack, for only a few stay open.
@@ -137,6 +138,7 @@ def test_a_row_that_is_wrong_is_named() -> None:
     assert refused({"ask": "play", "lexicon": "en", "seed": 1, "guesses": ["zzzzz"]})["row"] == 0
 
 
+@pytest.mark.slow
 def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
     rows = ["salet=.....,GY...,GGGGG", "cornu=.G.Y.,.....,"]
     pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]
@@ -334,7 +336,7 @@ def names_of_packs() -> list[tuple[str, str]]:
     return [(pack["id"], pack["name"]) for pack in ask("packs")["packs"]]
 
 
-@pytest.mark.parametrize("name", some_by_default(PACKS))
+@pytest.mark.parametrize("name", some_by_default(PACKS, ["ja", "nerdle-micro"]))
 def test_every_token_of_every_pack_can_be_typed(name: str) -> None:
     found = ask("pack", lexicon=name)
     keys = [key for row in found["keyboard"] for key in row]
@@ -350,7 +352,7 @@ def test_a_pack_without_a_tree_says_so() -> None:
     assert ask("tree", lexicon="ko-12")["tree"] is None
 
 
-@pytest.mark.parametrize("name", some_by_default(PACKS_WITH_TREE))
+@pytest.mark.parametrize("name", some_by_default(PACKS_WITH_TREE, ["nerdle-micro"]))
 def test_the_tree_begins_as_the_advice_does(name: str) -> None:
     tree = ask("tree", lexicon=name)["tree"]
     advice = ask("advise", lexicon=name)["advice"]

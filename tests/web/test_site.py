@@ -139,6 +139,7 @@ def there(folder: Path) -> set[str]:
     return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
 
 
+@pytest.mark.slow
 def test_a_site_is_whole_and_written_again(straw: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     write_site(folder, str(straw), ["en", "ja-10"])
@@ -235,6 +236,7 @@ def all_questions() -> list[dict[str, Any]]:
     return [q if q["ask"] in without_pack else {**q, "lexicon": "en"} for q in ALL_QUESTIONS]
 
 
+@pytest.mark.slow
 def test_the_engine_has_all_that_it_imports(of_straw: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     for name in ("tilewise", "glyphs"):
@@ -323,6 +325,7 @@ def test_the_command(run: Run, straw: Path, tmp_path: Path) -> None:
         write_site(tmp_path / "other", str(straw), ["xx"])
 
 
+@pytest.mark.slow
 def test_a_pack_whose_package_is_not_there_is_left_out(
     run: Run, straw: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -342,6 +345,7 @@ def test_a_pack_whose_package_is_not_there_is_left_out(
         write_site(tmp_path / "other", str(straw), ["hi", "en"])
 
 
+@pytest.mark.slow
 def test_a_package_is_there_for_the_packs_that_need_it(straw: Path, tmp_path: Path) -> None:
     write_site(tmp_path / "site", str(straw), ["en", "hi"])
     text = (tmp_path / "site" / FILES).read_text()
@@ -610,7 +614,7 @@ def test_a_worker_answers_as_the_server_does_with_every_pack(
     open_context: OpenContext, whole_folder: Path, tmp_path: Path
 ) -> None:
     with standing_still(whole_folder, tmp_path / "still") as host:
-        compare_answers(open_context, host, random_positions(120, 2))
+        compare_answers(open_context, host, random_positions(len(PACKS), 2))
 
 
 def compare_answers(
