@@ -133,6 +133,7 @@ def test_one_game_after_another() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.versions
 @given(st.data())
 def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
     lexicon = data.draw(st.sampled_from([EN, KO]))

@@ -228,6 +228,7 @@ def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
 
 
 @pytest.mark.slow
+@pytest.mark.versions
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_bound_and_cost(problem, beam):
@@ -240,6 +241,7 @@ def test_a_first_pass_is_between_bound_and_cost(problem, beam):
 
 
 @pytest.mark.slow
+@pytest.mark.versions
 @examples(100)
 @given(
     problem=problems(),
@@ -274,6 +276,7 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
 
 
 @pytest.mark.slow
+@pytest.mark.versions
 @examples(60)
 @given(
     seed=st.integers(0, 2**32),
