@@ -148,7 +148,6 @@ PAGE = " ".join((ROOT / "docs/how/safety.md").read_text(encoding="utf-8").split(
         f"answered within {server.ANSWER:g} seconds",
         f"{LARGEST >> 10} KiB for the arguments of a call",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
-        f"The default tests run {fuzz.FEW + fuzz.FEW_REAL} of them",
         f"including {fuzz.MANY_REAL} that each get their own process",
     ],
 )
