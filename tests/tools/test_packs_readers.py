@@ -25,10 +25,8 @@ from tools.packs.errors import PackBuildError
 from tools.packs.readers import WordColumns, find_reader
 from tools.packs.readers.german import compared, inflected, reformed, regular_forms, short_forms
 from tools.packs.readers.jmdict import meant_readings, readings
-from tools.packs.readers.kiwi import parse_context, table_from
-from tools.packs.readers.komoran import compose, observations
-from tools.packs.readers.mecab import entries
-from tools.packs.readers.unidic import spellings
+from tools.packs.readers.korean import compose, observations, parse_context, table_from
+from tools.packs.readers.mecab import entries, spellings
 from tools.packs.recipe import RECIPES, load_recipe
 from tools.packs.sources import read_member
 

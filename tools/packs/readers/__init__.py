@@ -16,32 +16,37 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.aspell import read_affixed, read_compressed
 from tools.packs.readers.base import Material, WordColumns, serbian_cyrillic
 from tools.packs.readers.catalogues import read_translations
 from tools.packs.readers.dictd import read_dictd, read_glosses
 from tools.packs.readers.german import read_german_adjectives, read_german_verbs
-from tools.packs.readers.hunspell import read_hunspell
+from tools.packs.readers.hunspell import read_affixed, read_compressed, read_hunspell
 from tools.packs.readers.jmdict import read_jmdict
-from tools.packs.readers.kiwi import read_kiwi
-from tools.packs.readers.komoran import read_komoran
-from tools.packs.readers.lemma_lookup import read_lemma_index, read_lemma_lookup
-from tools.packs.readers.lexique import read_lexique
-from tools.packs.readers.mecab import read_mecab
-from tools.packs.readers.mecab_csv import read_mecab_csv
-from tools.packs.readers.mythes import read_mythes
-from tools.packs.readers.names import read_cities, read_json_names, read_literals
+from tools.packs.readers.korean import read_kiwi, read_komoran
+from tools.packs.readers.lemma_lookup import read_front_coded, read_lemma_index, read_lemma_lookup
+from tools.packs.readers.mecab import read_mecab, read_mecab_csv, read_unidic
 from tools.packs.readers.opencorpora import (
     read_opencorpora,
     read_opencorpora_lacks,
     read_opencorpora_words,
 )
-from tools.packs.readers.plain import read_defined, read_plain, read_quoted, read_scored
-from tools.packs.readers.scowl import read_scowl
-from tools.packs.readers.simplemma import read_front_coded
-from tools.packs.readers.tabular import read_csv, read_json
+from tools.packs.readers.plain import (
+    read_defined,
+    read_mythes,
+    read_plain,
+    read_quoted,
+    read_scored,
+    read_scowl,
+)
+from tools.packs.readers.tabular import (
+    read_cities,
+    read_csv,
+    read_json,
+    read_json_names,
+    read_lexique,
+    read_literals,
+)
 from tools.packs.readers.tesseract import read_tesseract
-from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_cognates, read_own, read_wordfreq
 from tools.packs.readers.zemberek import read_zemberek
 

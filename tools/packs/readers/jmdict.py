@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, in_hiragana
-from tools.packs.readers.unidic import spellings
+from tools.packs.readers.mecab import spellings
 from tools.packs.readers.wordfreq import frequencies
 
 _MARKS = ("ichi1", "news1", "spec1", "gai1")

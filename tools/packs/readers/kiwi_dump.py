@@ -1,4 +1,4 @@
-"""Print Kiwi's morphemes of one tag as JSON; run by :mod:`tools.packs.readers.kiwi` only.
+"""Print Kiwi's morphemes of one tag as JSON; run by :mod:`tools.packs.readers.korean` only.
 
 Runs in its own process because kiwipiepy is on the path there and nowhere else.
 """

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 
+from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, rewritten
 
 
@@ -68,3 +69,71 @@ def read_quoted(material: Material, *, path: str) -> WordColumns:
         if found:
             table.setdefault(found[2], {"rank": float(len(table))})
     return table
+
+
+# -- SCOWL, Kevin Atkinson's English word lists, graded by how well known a word is ----------------
+# Debian's package ``scowl`` has a file for each region, kind and size:
+# ``/usr/share/dict/scowl/american-words.35`` holds what the sizes below 35 lack. 35 is a small
+# dictionary, 60 an ordinary one; 80 and more have words that hardly anybody knows. Files are in
+# Latin-1.
+#
+# Plain plurals and pasts are forms that many games do not use as answers. A word counts as one if
+# it ends in -s (not -ss, -us or -is) or -ed (not -eed) and leaves a word of the list when -s, -es
+# or -d, -ed, or -ed and a letter, are taken away.
+
+
+def read_scowl(
+    material: Material,
+    *,
+    path: str,
+    regions: Sequence[str],
+    sizes: Sequence[int],
+    without_forms: bool = False,
+) -> WordColumns:
+    """Read words in small letters; column `size`.
+
+    Options: `path`, up to the size: ``{region}`` stands for each of `regions`; `sizes`, smallest
+    first; `without_forms` = true to leave out plain plurals and pasts.
+    """
+    table: WordColumns = {}
+    for size in sizes:
+        for region in regions:
+            words = material.read(f"{path.format(region=region)}.{size}").decode("latin-1")
+            for word in words.split():
+                table.setdefault(word, {"size": float(size)})
+    if not without_forms:
+        return table
+    return {word: columns for word, columns in table.items() if not is_form(word, table)}
+
+
+def is_form(word: str, known: WordColumns) -> bool:
+    """Return whether a word looks like the plain plural or past of a known one."""
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1] in known or (word.endswith("es") and word[:-2] in known)
+    if word.endswith("ed") and not word.endswith("eed"):
+        return any(word[:-cut] in known for cut in (1, 2, 3))
+    return False
+
+
+# -- MyThes thesauruses: every single word in one, whether an entry or a synonym -------------------
+# The first line of a ``.dat`` file names its encoding. An entry is a line ``word|2``, with the
+# number of meanings, and then a line for each, ``(noun)|synonym|another``; ``-`` stands for a
+# meaning without a category. (Format: MyThes' data layout.)
+
+
+def read_mythes(material: Material, *, path: str) -> WordColumns:
+    """Read a thesaurus.  No columns.
+
+    Phrases are left out, as is everything with a capital letter, a full stop or a remark in
+    brackets: names and abbreviations.
+
+    Raises:
+        PackBuildError: Python does not know the encoding in the first line.
+    """
+    head, _, rest = material.read(path).partition(b"\n")
+    try:
+        lines = rest.decode(head.decode("ascii").strip()).splitlines()
+    except (LookupError, UnicodeDecodeError) as error:
+        raise PackBuildError(f"{path}: no MyThes thesaurus: {error}") from None
+    parts = (part.strip() for line in lines for part in line.split("|"))
+    return {part: {} for part in parts if part.isalpha() and part == part.lower()}
