@@ -213,11 +213,27 @@ class PackName(TypedDict):
     max_guesses: int
 
 
+class GameName(TypedDict):
+    """A game that people play by its name, or what is played with a pack that has no such game.
+
+    The first of ``names`` is as its own players write it; the others, with those of the pack, are
+    for finding it. The other values are those of a request.
+    """
+
+    names: list[str]
+    pack: PackName
+    rules: str
+    boards: int
+    sequence: bool
+    opponent: str
+
+
 class PacksAnswer(TypedDict):
-    """All games that can be played; `default` is the id of the first one to show."""
+    """All packs that can be played, and the games; `default` is the first pack to show."""
 
     default: str
     packs: list[PackName]
+    games: list[GameName]
 
 
 class KeyCap(TypedDict):

@@ -6,10 +6,11 @@ They are found by id, never by path, as a page may ask for anything.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -22,6 +23,8 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
+from tilewise.play.games import NamedGame, games
+from tilewise.play.rounds import ONE_BOARD
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
@@ -67,9 +70,26 @@ def _opened(lexicon_id: str, rules: str) -> Lexicon:
 
 
 def listed_packs(question: questions.Packs) -> documents.PacksAnswer:
-    """Return the list of games."""
-    names = (_name_in(pack.folder, _version_of(pack.folder)) for pack in packs())
-    return {"default": DEFAULT_LEXICON, "packs": [name for name in names if name is not None]}
+    """Return the list of packs, and that of games."""
+    found = (_name_in(pack.folder, _version_of(pack.folder)) for pack in packs())
+    names = [name for name in found if name is not None]
+    return {"default": DEFAULT_LEXICON, "packs": names, "games": list(_games(names))}
+
+
+def _games(listed: Iterable[documents.PackName]) -> Iterator[documents.GameName]:
+    """Yield the games with these packs, and then the packs that have no game of one board."""
+    packs = {pack["id"]: pack for pack in sorted(listed, key=itemgetter("language", "length"))}
+    named = [game for game in games() if game.pack in packs]
+    usual = {game.pack for game in named if not game.rules and game.kind == ONE_BOARD}
+    others = (
+        NamedGame(id=pack["id"], name=pack["native_name"], pack=pack["id"])
+        for pack in packs.values()
+        if pack["id"] not in usual
+    )
+    for game in (*named, *others):
+        pack = packs[game.pack]
+        names = [game.name, *game.called, pack["id"], pack["name"], pack["native_name"]]
+        yield document_of(documents.GameName, game, names=list(dict.fromkeys(names)), pack=pack)
 
 
 @lru_cache(1024)  # reading all manifests takes 0.2 s

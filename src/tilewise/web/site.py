@@ -285,8 +285,9 @@ _NOT_ASKED = {
 
 _DATA = (
     "authoring/languages.toml", "lexicon/fingerprints.json", "locale/languages.json",
+    "play/games.toml",
 )  # fmt: skip
-"""Data of the engine: languages, for packs made from own word lists, and what ships."""
+"""Data of the engine: languages, for packs made from own word lists, what ships, and games."""
 
 _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
@@ -473,6 +474,7 @@ def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
     return {
         "default": DEFAULT_LEXICON if DEFAULT_LEXICON in ids else ids[0],
         "packs": [pack for pack in found["packs"] if pack["id"] in ids],
+        "games": [game for game in found["games"] if game["pack"]["id"] in ids],
     }
 
 

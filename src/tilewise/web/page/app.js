@@ -35,8 +35,8 @@ const FRESH = 3000;
 
 export class App {
   engine = openEngine();
-  /** @type {PackName[]} */
-  packs = [];
+  /** @type {GameName[]} */
+  games = [];
   game = new Game();
   keys = new Keys(this);
   draft = new Draft(this);
@@ -63,12 +63,11 @@ export class App {
     await this.begin();
   }
 
-  /** Load the list of games, and open one. */
+  /** Load the games, and open one. */
   async begin() {
     try {
-      const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), speak(this.engine, this.game.settings.language)]);
-      packs.sort((one, other) => Number(other.id === first) - Number(one.id === first));
-      this.packs = [...packs, ...ownPacks()];
+      const [{ games }] = await Promise.all([this.engine.ask("packs", {}), speak(this.engine, this.game.settings.language)]);
+      this.games = games;
       await this.#openAddress();
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
@@ -79,10 +78,10 @@ export class App {
 
   /** Open the game in the address; if it names none, the one played last; at first, one in a language of the reader. */
   async #openAddress() {
-    const { packs, game } = this;
+    const packs = [...this.games.map(({ pack }) => pack), ...ownPacks()];
     const address = readAddress(location.hash);
     const spoken = navigator.languages.map((tag) => packs.find((pack) => baseOf(pack.language) === baseOf(tag))?.id);
-    const wanted = [address.pack, game.settings.lexicon, ...spoken, packs[0]?.id];
+    const wanted = [address.pack, this.game.settings.lexicon, ...spoken, packs[0]?.id];
     const id = wanted.find((one) => packs.some((pack) => pack.id === one));
     if (!id) return; // the games are not known yet
     await this.open(id, address);
@@ -107,8 +106,9 @@ export class App {
    * Open a pack, and continue its unfinished game, or the one in a link.
    * @param {string} id
    * @param {Address} [address]
+   * @param {Partial<Settings>} [kind] of a game chosen by its name
    */
-  async open(id, address) {
+  async open(id, address, kind) {
     const { game } = this;
     const before = game.pack;
     const isNewest = this.#ask();
@@ -123,13 +123,13 @@ export class App {
     } catch (error) {
       if (!isNewest()) return;
       game.pack = before;
-      this.fail(error, () => this.open(id, address));
+      this.fail(error, () => this.open(id, address, kind));
       return;
     }
     const { lexicon, rules, recent } = game.settings;
-    const wanted = address?.pack === id ? address.rules : id === lexicon ? rules : "";
+    const wanted = kind?.rules ?? (address?.pack === id ? address.rules : id === lexicon ? rules : "");
     const isOther = game.pack.rules.slice(1).some(({ name }) => name === wanted);
-    game.set({ lexicon: id, rules: isOther ? wanted : "", recent: [id, ...recent.filter((one) => one !== id)].slice(0, 5) });
+    game.set({ ...kind, lexicon: id, rules: isOther ? wanted : "", recent: [id, ...recent.filter((one) => one !== id)].slice(0, 5) });
     this.#name();
     this.engine.keep(id);
     if (!address || address.pack !== id || !this.#follow(address)) this.#resume();

@@ -3,7 +3,7 @@
 import { button, focusOn, h, iconButton, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
-import { openOwn } from "./own.js";
+import { openOwn, ownPacks } from "./own.js";
 import { choosePicture } from "./picture.js";
 import { advising } from "./questions.js";
 import { shareLink } from "./share.js";
@@ -17,15 +17,14 @@ const MOST = 1_000_000;
 const MOST_SHOWN = 200;
 
 /**
- * The words that find a pack: its id and names, and its language in the languages of the reader and of
- * all games.
+ * The words that find a game: its names, and its language's in all languages.
  * @param {App} app
- * @param {PackName} pack
+ * @param {Listed} game
  */
-function names(app, pack) {
-  const tags = new Set([language(), "en", ...app.packs.map((one) => one.language)]);
+function wordsOf(app, { names, pack }) {
+  const tags = new Set([language(), "en", ...app.games.map((one) => one.pack.language)]);
   const found = [...tags].map((tag) => nameOfLanguage(pack.language, tag));
-  return words([pack.id, pack.name, pack.native_name, ...found].join(" "));
+  return words([...names, ...found].join(" "));
 }
 
 /**
@@ -48,27 +47,24 @@ function plain(text) {
 export function openPicker(app) {
   const list = h("div", { class: "packs" });
   const { recent } = app.game.settings;
-  const spoken = baseOf(language());
-  const rank = (/** @type {PackName} */ { id, language: tag }) =>
-    recent.includes(id) ? recent.indexOf(id) : recent.length + Number(baseOf(tag) !== spoken);
-  const { compare } = new Intl.Collator("en", { numeric: true });
-  const sorted = [...app.packs].sort((one, other) => rank(one) - rank(other) || compare(one.id, other.id));
-  const known = new Map(sorted.map((pack) => [pack, names(app, pack)]));
+  const rank = (/** @type {Listed} */ { pack: { id, language: tag } }) =>
+    recent.includes(id) ? recent.indexOf(id) : recent.length + Number(baseOf(tag) !== baseOf(language()));
+  const own = ownPacks().map((pack) => ({ names: [pack.native_name], pack }));
+  const sorted = [...app.games, ...own]
+    .sort((one, other) => rank(one) - rank(other))
+    .map((game) => ({ ...game, known: wordsOf(app, game) }));
   const dialog = open(t("pick_game"), (close) => {
-    const choose = (/** @type {string} */ id) => {
-      close();
-      app.open(id);
-    };
     const show = () => {
       const wanted = words(field.value).trimEnd();
-      const found = sorted.filter((pack) => known.get(pack)?.includes(wanted));
-      put(list, found.map((pack) => choice(app.game, pack, choose)), !found.length && h("p", {}, t("no_game")));
+      const found = sorted.filter(({ known }) => known.includes(wanted));
+      put(list, found.map((game) => choice(app, game, close)), !found.length && h("p", {}, t("no_game")));
     };
     const field = searchField(t("search_games"), {
       oninput: () => show(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        const first = list.querySelector("button");
-        if (event.key === "Enter" && !event.isComposing && first) first.click();
+        if (event.key !== "Enter" || event.isComposing) return;
+        event.preventDefault();
+        list.querySelector("button")?.click();
       },
     });
     show();
@@ -89,20 +85,21 @@ function searchField(label, props) {
 }
 
 /**
- * @param {Game} game
- * @param {PackName} pack
- * @param {(id: string) => void} choose
+ * @param {App} app
+ * @param {Listed} game
+ * @param {() => void} close
  */
-function choice(game, pack, choose) {
-  const own = nameOfLanguage(pack.language, language());
+function choice(app, { names, pack, rules, boards, sequence, opponent }, close) {
+  const kind = { lexicon: pack.id, ...boards && { rules, boards, playBoards: boards, sequence, absurdle: opponent !== "fair" } };
+  const isIt = Object.entries(kind).every(([name, value]) => app.game.settings[/** @type {"rules"} */ (name)] === value);
   return h(
     "button",
     {
-      class: "pack", "data-pack": pack.id, "aria-current": game.settings.lexicon === pack.id ? "true" : false,
-      onclick: () => choose(pack.id),
+      class: "pack", "data-pack": pack.id, "aria-current": isIt ? "true" : false,
+      onclick: () => { close(); app.open(pack.id, undefined, kind); },
     },
-    h("span", { class: "name", lang: pack.language }, pack.native_name),
-    h("span", { class: "kind" }, [own, variant(pack)].join(" · ")),
+    h("span", { class: "name", lang: pack.language }, names[0]),
+    h("span", { class: "kind" }, [nameOfLanguage(pack.language, language()), variant(pack)].join(" · ")),
   );
 }
 

@@ -465,11 +465,27 @@ export interface PackName {
 }
 
 /**
- * All games that can be played; `default` is the id of the first one to show.
+ * A game that people play by its name, or what is played with a pack that has no such game.
+ *
+ * The first of ``names`` is as its own players write it; the others, with those of the pack, are
+ * for finding it. The other values are those of a request.
+ */
+export interface GameName {
+  names: Array<string>;
+  pack: PackName;
+  rules: string;
+  boards: number;
+  sequence: boolean;
+  opponent: string;
+}
+
+/**
+ * All packs that can be played, and the games; `default` is the first pack to show.
  */
 export interface PacksAnswer {
   default: string;
   packs: Array<PackName>;
+  games: Array<GameName>;
 }
 
 /**

@@ -48,7 +48,6 @@ async function add(app, list) {
   const { pack, answers, left_out: left, examples } = await app.engine.ask("own", { ...list, language: language() });
   lists.set(pack.id, { pack, list });
   remember(`own:${pack.id}`, { pack, list });
-  relist(app);
   await app.open(pack.id);
   const some = examples.length ? ` (${examples.join(", ")})` : "";
   tell(t("list_read", { count: number(answers), left: number(left) }) + some);
@@ -62,17 +61,8 @@ async function add(app, list) {
 function remove(app, { id, name }) {
   lists.delete(id);
   forget(id);
-  relist(app);
   tell(t("refused", { word: name }));
-  if (app.game.settings.lexicon === id) app.open(app.packs[0].id);
-}
-
-/**
- * Update the list of games.
- * @param {App} app
- */
-function relist(app) {
-  app.packs = [...app.packs.filter(({ id }) => !isOwn(id)), ...ownPacks()];
+  if (app.game.settings.lexicon === id) app.open(app.games[0].pack.id);
 }
 
 /**

@@ -210,6 +210,9 @@ type Candidates = import("./messages").Candidates;
 type CatalogueAnswer = import("./messages").CatalogueAnswer;
 type Contradiction = import("./messages").Contradiction;
 type Correction = import("./messages").Correction;
+type GameName = import("./messages").GameName;
+/** A game in the picker; an own list says nothing of how it is played. */
+type Listed = Pick<GameName, "names" | "pack"> & Partial<GameName>;
 type KeyCap = import("./messages").KeyCap;
 type PackAnswer = import("./messages").PackAnswer;
 type PackName = import("./messages").PackName;
