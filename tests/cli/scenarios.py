@@ -111,6 +111,14 @@ SCENARIOS: dict[str, list[Call]] = {
             ("words", "why", "review", "undo", "exit"),
         ),
     ],
+    "solve_mistyped": [
+        Call("solve en slate=Y...G crony=....Y --top 1", ("edit 2 .....", "undo", "quit")),
+        Call("solve en slate=.YY.G crony=Y.... --top 1", ("quit",), columns=40),
+        Call("--lang ko solve ko 긴장=.Y.G.Y 국군=.G.... --top 1", ("끝",), columns=40),
+        Call("solve en --boards 2 slate=Y...G,..... crony=....Y,..... --top 1", ("quit",)),
+        Call("suggest en slate=..Y.Y crony=..... --top 1"),
+        Call("suggest en slate=..G.G crane=..G.. --top 1"),
+    ],
     "solve_hard": [
         Call("solve en salet=..G.. --strict --top 3 --contrast", ("", "quit")),
         Call("solve en salet=..G.. crane --hard", ()),

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.rules.oracle import change, total
 from tilewise import Session, load
-from tilewise.knowledge.contradiction import explain
+from tilewise.knowledge.contradiction import TYPOS, doubt, explain
 from tilewise.rules.feedback import WORDLE, pattern
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import Turn
@@ -40,6 +40,46 @@ def test_against_trying_everything(words: list[tuple[int, ...]], turns: list[Tur
         assert now == pattern(turn.guess, words[found.fix.word])
     became_solved = sum(pattern == 26 for pattern in fixed.values())
     assert (became_solved, found.fix.tiles) == min(least_change(turns, w) for w in words)
+
+
+@given(WORDS, TURNS)
+def test_repairs_are_all_changes_of_one_tile(
+    words: list[tuple[int, ...]], turns: list[Turn]
+) -> None:
+    chances = np.arange(len(words), 0, -1) / 100
+    fitting, changed = 0.0, dict[tuple[int, int], float]()
+    for word, chance in zip(words, chances, strict=True):
+        shown = [pattern(turn.guess, word) for turn in turns]
+        rows = [row for row, turn in enumerate(turns) if shown[row] != turn.pattern]
+        if not rows:
+            fitting += chance
+        elif total(change(shown[row], turns[row].pattern, 3) for row in rows)[1] == 1:
+            key = rows[0], shown[rows[0]]
+            changed[key] = changed.get(key, 0.0) + chance
+    changed = {key: mass for key, mass in changed.items() if key[1] != 26} or changed
+    found = doubt(turns, np.array(words, np.uint8), chances, WORDLE)
+    told = [(r.correction.row, r.correction.pattern) for r in found.repairs]
+    masses = [sum(chances[word] for word in repair.words) for repair in found.repairs]
+    assert dict(zip(told, masses, strict=True)) == pytest.approx(changed)
+    assert masses == sorted(masses, reverse=True)
+    odds = TYPOS / 2 * sum(changed.values()) / fitting if fitting else np.inf
+    assert found.odds == pytest.approx(odds)
+
+
+def test_a_repair_solves_a_row_only_if_no_other_does() -> None:
+    def patterns(guess: str, feedback: str) -> list[int]:
+        game = Session("en")
+        game.add(guess, feedback)
+        return [repair.correction.pattern for repair in game.doubt().repairs]
+
+    assert patterns("unzip", ".GGGG") == [242]
+    found = patterns("there", "GGG.G")
+    assert found
+    assert 242 not in found
+    solved = Session("en")
+    solved.add("crane", "GGGGG")
+    assert solved.doubt().repairs == ()
+    assert Session("en").doubt().odds == 0
 
 
 @given(WORDS, TURNS)

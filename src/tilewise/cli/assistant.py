@@ -27,6 +27,7 @@ from tilewise.cli.output.suggestions import (
     show_advice,
     show_candidates,
     show_contradiction,
+    show_doubts,
     show_fitting,
     show_outcomes,
     show_replies,
@@ -822,6 +823,7 @@ class SeveralBoards(Assistant):
             self.finish()
             return
         is_contradictory = self.show_contradictions()
+        show_doubts(self.screen, self.game)
         if suggestions:
             show_suggestions(self.screen, suggestions)
             left = self.game.guesses_left or 0

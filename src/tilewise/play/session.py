@@ -45,7 +45,7 @@ from tilewise.search import FEW
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
-    from tilewise.knowledge.contradiction import Contradiction
+    from tilewise.knowledge.contradiction import Contradiction, Doubt
     from tilewise.play.absurdle import ForcedLine
 
 
@@ -561,6 +561,25 @@ class Session(Progress):
         found = explain(position.turns, words.tokens[possible], words.rule)
         fitting = tuple(possible[list(found.fix.words)].tolist())
         return replace(found, fix=replace(found.fix, words=fitting))
+
+    def doubt(self, board: int = 1) -> Doubt:
+        """Return how likely it is that a tile of a board was mistyped, and how to correct it.
+
+        Rows count the turns of :meth:`turns_of`; words are rows of the word table. Games that hide
+        more than a word leave nothing to correct.
+
+        Raises:
+            GuessError: the board does not exist.
+        """
+        from tilewise.knowledge.contradiction import Doubt, Repair, doubt  # 3 ms
+
+        turns, words = self.turns_of(board), self.lexicon.words
+        start = self._reached[()].belief
+        if not turns or words.rule.hides_more or not len(start.rows) or self.solved[board - 1]:
+            return Doubt((), 0.0)
+        found = doubt(turns, words.tokens[start.rows], start.probabilities, words.rule)
+        repairs = [Repair(r.correction, tuple(start.rows[[*r.words]])) for r in found.repairs]
+        return replace(found, repairs=tuple(repairs))
 
     def _is_found(self, board: int) -> bool:
         """Whether a board is solved by a word that agrees with its rows, even if no list has it."""

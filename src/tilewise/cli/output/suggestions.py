@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -46,6 +47,9 @@ _MANY = 100
 
 _WORTH_TELLING = 0.005
 """Probabilities are shown if the likeliest candidate has at least this."""
+
+_REPAIRS, _WORDS_NAMED = 2, 3
+"""Most changes of a mistyped tile, and most words that fit after each, that are mentioned."""
 
 _ROUNDING = 1e-9
 """Relative difference up to which probabilities count as equal."""
@@ -218,6 +222,8 @@ def explain_contradiction(session: Session, board: int, found: Contradiction | N
     if found.clash is not None:
         why = clauses([why, _clash(session.lexicon, turns, found.clash)])
     word = "+".join(map(session.lexicon.spelling, found.fix.words))
+    if repairs := _repairs(session, board):
+        return [why, *repairs]
     changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
     fix = tr(
         "smallest change that lets a word fit: {changes} (then {word} fits)",
@@ -225,6 +231,48 @@ def explain_contradiction(session: Session, board: int, found: Contradiction | N
         word=word,
     )
     return [why, fix]
+
+
+_SURE, _UNSURE = 1.0, 0.1
+"""Odds of a mistyped tile from which on it is mentioned first, or below the suggestions."""
+
+
+def show_doubts(screen: Screen, session: Session, least: float = _SURE, most: float = inf) -> None:
+    """Print how to correct a tile that was probably mistyped, although some words fit.
+
+    Args:
+        screen: where it is printed.
+        session: the game.
+        least: the least odds of a mistyped tile that are worth it.
+        most: the odds from which on they have been mentioned before.
+    """
+    for board in session.open if len(session.rounds) > 1 else ():
+        if session.positions[board - 1].count and least <= session.doubt(board).odds < most:
+            for line in _repairs(session, board):
+                several = session.kind.boards > 1
+                line = tr("board {board}: {error}", board=board, error=line) if several else line
+                screen.say(line, "bold" if least == _SURE else "")
+
+
+def _repairs(session: Session, board: int) -> list[str]:
+    """Return the two best changes of one tile, and the words that then fit."""
+    lexicon, turns, found = session.lexicon, session.turns_of(board), []
+    for repair in session.doubt(board).repairs[:_REPAIRS]:
+        row = repair.correction.row
+        shown = [lexicon.spelling(word) for word in repair.words[:_WORDS_NAMED]]
+        more = " …" if len(repair.words) > len(shown) else ""
+        feedback = lexicon.feedback_of(repair.correction.pattern, turns[row].guess).written()
+        found.append(
+            trn(
+                "check row {row}: with {feedback}, {words} fits",
+                "check row {row}: with {feedback}, {words} fit",
+                len(repair.words),
+                row=row + 1,
+                feedback=feedback,
+                words=Listed((*shown[:-1], shown[-1] + more)),
+            )
+        )
+    return found
 
 
 def _row(lexicon: Lexicon, turn: Turn) -> str:
@@ -511,6 +559,7 @@ def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Su
     if screen.brief and shown:
         show_best(screen, shown[0])
         return shown
+    show_doubts(screen, session)
     if shown and not is_alone:
         _show_table(screen, shown, session.strategy)
     elif not session.spoilers:
@@ -532,6 +581,7 @@ def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Su
             "dim",
         )
     show_fitting(screen, session, shown[0] if shown and not is_alone else None)
+    show_doubts(screen, session, _UNSURE, _SURE)
     return shown
 
 
