@@ -58,7 +58,7 @@ from tilewise.rules.registry import rule_named, rule_names
 from tilewise.rules.validity import LARGEST_RESULT
 from tilewise.tokens import tokenizer_names
 from tilewise.trees.player import TREES, load_player
-from tilewise.trees.tree import to_json
+from tilewise.trees.tree import Tree, to_json
 
 # -- ``tilewise lexicon list``: the packs that have an id here -------------------------------------
 
@@ -232,21 +232,23 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
             note(error)
             continue
         if player is not None:
-            tree = player.tree
-            document = {
-                "file": name,
-                **hard.switches,
-                "opener": lexicon.spelling(tree.root.guess),
-                "total_guesses": tree.total,
-                "max_guesses": tree.worst,
-                "lost": tree.lost,
-                "proven": tree.proven,
-                "bound": tree.bound,
-                "bound_lost": tree.bound_lost,
-                "claimed_by": _claimed_by(lexicon, name),
-            }
-            found.append(document)
+            claimed = {"claimed_by": _claimed_by(lexicon, name)}
+            found.append(_tree_document(lexicon, name, player.tree) | claimed)
     return found
+
+
+def _tree_document(lexicon: Lexicon, name: str, tree: Tree) -> dict[str, Any]:
+    return {
+        "file": name,
+        **tree.hard.switches,
+        "opener": lexicon.spelling(tree.root.guess),
+        "total_guesses": tree.total,
+        "max_guesses": tree.worst,
+        "lost": tree.lost,
+        "proven": tree.proven,
+        "bound": tree.bound,
+        "bound_lost": tree.bound_lost,
+    }
 
 
 def _claim(document: dict[str, Any], claim: object) -> str:
@@ -667,20 +669,10 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: HardMode, workers: int) 
     stored = better_stored(lexicon, result, hard)
     if stored is not None:
         note(f"kept {name}: this search found no better tree")
-        tree, is_proven = stored.tree, stored.is_proven
-    else:
-        write_inside(lexicon.folder, name, to_json(result.tree, lexicon.first_spellings))
-        remember_as_ours(lexicon, name)
-        tree, is_proven = result.tree, result.proven
-    return {
-        "file": name,
-        "opener": lexicon.spelling(tree.root.guess),
-        "total_guesses": tree.total,
-        "lost": tree.lost,
-        "proven": is_proven,
-        "bound": tree.bound,
-        "bound_lost": tree.bound_lost,
-    }
+        return _tree_document(lexicon, name, stored.tree) | {"proven": stored.is_proven}
+    write_inside(lexicon.folder, name, to_json(result.tree, lexicon.first_spellings))
+    remember_as_ours(lexicon, name)
+    return _tree_document(lexicon, name, result.tree)
 
 
 # -- The group -------------------------------------------------------------------------------------
