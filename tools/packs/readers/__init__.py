@@ -16,80 +16,36 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tools.packs.errors import PackBuildError
+from tools.packs.readers import (
+    catalogues,
+    dictd,
+    german,
+    hunspell,
+    jmdict,
+    korean,
+    lemma_lookup,
+    mecab,
+    opencorpora,
+    plain,
+    tabular,
+    tesseract,
+    wordfreq,
+    zemberek,
+)
 from tools.packs.readers.base import Material, WordColumns, serbian_cyrillic
-from tools.packs.readers.catalogues import read_translations
-from tools.packs.readers.dictd import read_dictd, read_glosses
-from tools.packs.readers.german import read_german_adjectives, read_german_verbs
-from tools.packs.readers.hunspell import read_affixed, read_compressed, read_hunspell
-from tools.packs.readers.jmdict import read_jmdict
-from tools.packs.readers.korean import read_kiwi, read_komoran
-from tools.packs.readers.lemma_lookup import read_front_coded, read_lemma_index, read_lemma_lookup
-from tools.packs.readers.mecab import read_mecab, read_mecab_csv, read_unidic
-from tools.packs.readers.opencorpora import (
-    read_opencorpora,
-    read_opencorpora_lacks,
-    read_opencorpora_words,
-)
-from tools.packs.readers.plain import (
-    read_defined,
-    read_mythes,
-    read_plain,
-    read_quoted,
-    read_scored,
-    read_scowl,
-)
-from tools.packs.readers.tabular import (
-    read_cities,
-    read_csv,
-    read_json,
-    read_json_names,
-    read_lexique,
-    read_literals,
-)
-from tools.packs.readers.tesseract import read_tesseract
-from tools.packs.readers.wordfreq import read_cognates, read_own, read_wordfreq
-from tools.packs.readers.zemberek import read_zemberek
 
-#: The readers that recipes and lists of held-out words can name.
+_MODULES = (
+    *(catalogues, dictd, german, hunspell, jmdict, korean, lemma_lookup, mecab, opencorpora),
+    *(plain, tabular, tesseract, wordfreq, zemberek),
+)
+
 READERS: dict[str, Callable[..., WordColumns]] = {
-    "plain": read_plain,
-    "scored": read_scored,
-    "quoted": read_quoted,
-    "scowl": read_scowl,
-    "mecab": read_mecab,
-    "kiwi": read_kiwi,
-    "komoran": read_komoran,
-    "hunspell": read_hunspell,
-    "wordfreq": read_wordfreq,
-    "cognates": read_cognates,
-    "tesseract": read_tesseract,
-    "mecab-csv": read_mecab_csv,
-    "jmdict": read_jmdict,
-    "unidic": read_unidic,
-    "lemma-lookup": read_lemma_lookup,
-    "lemma-index": read_lemma_index,
-    "opencorpora": read_opencorpora,
-    "opencorpora-lacks": read_opencorpora_lacks,
-    "opencorpora-words": read_opencorpora_words,
-    "csv": read_csv,
-    "json": read_json,
-    "json-names": read_json_names,
-    "dictd": read_dictd,
-    "german-verbs": read_german_verbs,
-    "german-adjectives": read_german_adjectives,
-    "lexique": read_lexique,
-    "mythes": read_mythes,
-    "zemberek": read_zemberek,
-    "literals": read_literals,
-    "cities": read_cities,
-    "compressed": read_compressed,
-    "affixed": read_affixed,
-    "glosses": read_glosses,
-    "defined": read_defined,
-    "own-words": read_own,
-    "translations": read_translations,
-    "front-coded": read_front_coded,
+    name.removeprefix("read_").replace("_", "-"): function
+    for module in _MODULES
+    for name, function in vars(module).items()
+    if name.startswith("read_") and function.__module__ == module.__name__
 }
+"""What recipes and lists of held-out words can name: ``read_json_names`` is ``json-names``."""
 
 __all__ = ["READERS", "Material", "WordColumns", "find_reader"]
 

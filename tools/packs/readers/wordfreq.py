@@ -89,7 +89,7 @@ def read_cognates(
     return table
 
 
-def read_own(material: Material, *, path: str, own: str, other: str) -> WordColumns:
+def read_own_words(material: Material, *, path: str, own: str, other: str) -> WordColumns:
     """Read one word per line, without foreign words (:func:`without_foreign`).
 
     Options: `own` and `other`, the lists of wordfreq that tell them apart.
