@@ -31,7 +31,7 @@ def test_options_have_precedence(run: Run) -> None:
     assert "2 boards of 5 tiles" in run("play", "quordle", "--boards", "2", typed="quit\n").out
     found = run("suggest", "quordle", "--length", "6", "--top", "1", "--json").json
     assert found["lexicon"] == "en-6"
-    outcome = run("solve", "quordle", "--adversary", "absurdle")
+    outcome = run("solve", "quordle", "--opponent", "absurdle")
     assert outcome.code == 2
     assert "only one board" in outcome.err
 
@@ -174,3 +174,14 @@ def test_it_is_not_offered_without_a_terminal_or_defaults(
     monkeypatch.setenv("TILEWISE_CONFIG", str(defaults))
     monkeypatch.setattr("tilewise.cli.input.prompting.has_terminal", lambda: False)
     assert "usual game" not in run("solve", typed="quit\n").out
+
+
+def test_the_history_has_the_names_of_games(run: Run) -> None:
+    run("history", "import", "꼬들", "-", typed="군대\n")
+    run("history", "import", "fa", "-", typed="کتابی\nانسان\n")
+    out = run("history").out
+    assert "꼬들" in out
+    assert " fa " in out
+    assert run("history", "--lexicon", "kordle").out.count("군대") == 1
+    assert run("history", "export", "kordle").out.strip() == "군대"
+    assert "Removed 1 game." in run("history", "forget", "--lexicon", "꼬들", "--yes").out

@@ -13,6 +13,7 @@ import typer
 
 from tilewise.cli.input import configuration
 from tilewise.cli.input.options import completion, spread
+from tilewise.cli.input.prompting import usual_game
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.output.console import open_console
 from tilewise.cli.output.help import (
@@ -29,6 +30,7 @@ from tilewise.cli.output.help import (
 )
 from tilewise.cli.process import tr, use
 from tilewise.errors import ConfigurationError, PackError
+from tilewise.play.games import games, is_known
 from tilewise.translation.translator import ENGLISH_COMMANDS, languages, later
 from tilewise.version import __version__
 
@@ -117,10 +119,7 @@ class _Commands(SpeakingGroup):
         if ctx.resilient_parsing:  # shell completion
             return super().resolve_command(ctx, args)
         if name not in _COMMANDS and not name.startswith("-"):
-            with ending_at_once():
-                from tilewise.cli.input.reading import is_pack
-                from tilewise.play.games import games
-            if "/" not in name and not is_pack(name):
+            if "/" not in name and not is_known(name):
                 called = (one.lower() for game in games() for one in game.called)
                 raise no_such_command(name, [*_COMMANDS, *called], ctx)
             name, args = "solve", ["solve", *args]
@@ -129,7 +128,7 @@ class _Commands(SpeakingGroup):
         if name in _CONFIGURED:
             usual = configuration.read().of_options()
             if name in _OFFERING:
-                usual["name"] = _usual_game
+                usual["name"] = usual_game
             ctx.default_map = {name: usual}
         return super().resolve_command(ctx, args)
 
@@ -140,12 +139,6 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _usual_game() -> str:
-    with ending_at_once():
-        from tilewise.cli.input.prompting import usual_game
-    return usual_game()
 
 
 def _print_version(wanted: bool) -> None:
@@ -193,7 +186,7 @@ def call() -> int:
     except UsageError as error:
         if not error.format_message():  # a group called without a command has shown its help
             if len(sys.argv) == 1:
-                _usual_game()
+                usual_game()
             return 2
         raise wrong_call(error) from None
     except typer.Abort:

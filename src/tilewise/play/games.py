@@ -63,6 +63,14 @@ class NamedGame:
         """All its names."""
         return [self.id, self.name, *self.names.values(), *self.aliases]
 
+    def opened(self, words: Lexicon) -> OpenGame:
+        """Return the game, to be played with some words.
+
+        Raises:
+            TilewiseError: the words cannot be played by its rule.
+        """
+        return open_game(OpenGame(words.by_rule(self.rules or words.rule.name), self.kind))
+
     def name_in(self, language: str) -> str:
         """Return its name in a language, or its own."""
         return self.names.get(language, self.name)
@@ -103,17 +111,16 @@ def open_game(
         PackError: the words cannot be found or used.
         SessionError: the game cannot be played in this way.
     """
-    if isinstance(game, str) and (named := named_game(game)) is not None:
-        lexicon = load(named.pack)
-        game = OpenGame(lexicon.by_rule(named.rules) if named.rules else lexicon, named.kind)
+    if isinstance(game, str):
+        named = game_called(game)
+        game = named.opened(load(named.pack))
     elif not isinstance(game, OpenGame):
         game = OpenGame(load(game))
     kind = game.kind.changed(boards, sequence, opponent)
     kind.check(game.lexicon)
-    lexicon = game.lexicon
-    if kind.guesses and kind.boards == 1:
-        lexicon = lexicon.allowing(kind.guesses)
-    return OpenGame(lexicon, kind)
+    if not kind.guesses or kind.boards > 1:
+        return OpenGame(game.lexicon, kind)
+    return OpenGame(game.lexicon.allowing(kind.guesses), kind)
 
 
 def named_game(name: str) -> NamedGame | None:
@@ -125,20 +132,23 @@ def named_game(name: str) -> NamedGame | None:
     return _by_name(own_games()).get(_plain(name))
 
 
-def kind_of(name: str) -> GameKind:
-    """Return the kind of the game with a name; one board for anything else.
+def game_called(name: str) -> NamedGame:
+    """Return the game with a name; with any other name, what is played with the pack of that name.
 
     Raises:
         ConfigurationError: the player's own games cannot be read.
     """
-    named = named_game(name)
-    return ONE_BOARD if named is None else named.kind
+    return named_game(name) or NamedGame(name, name, name)
 
 
-def game_of(lexicon: Lexicon, kind: GameKind) -> NamedGame | None:
-    """Return the game that is played with some words in some way, if people have a name for it."""
-    rules = "" if lexicon.own_rule else lexicon.rule.name
-    played = (lexicon.id, rules, kind)
+def is_known(name: str) -> bool:
+    """Whether a text is the name of a game or the id of a pack."""
+    return named_game(name) is not None or known_pack(name) is not None
+
+
+def game_of(pack: str, rules: str = "", kind: GameKind = ONE_BOARD) -> NamedGame | None:
+    """Return the game that is played with a pack in some way, if people have a name for it."""
+    played = (pack, rules, kind)
     return next((game for game in games() if (game.pack, game.rules, game.kind) == played), None)
 
 
@@ -174,13 +184,12 @@ def _with_own(place: Path | None) -> tuple[NamedGame, ...]:
     own = [] if place is None or not place.exists() else _read(place)
     taken = {_plain(name) for game in ours for name in game.called}
     for game in own:
-        names = {_plain(name): name for name in game.called}
-        for plain, name in names.items():
-            if plain in taken or (known_pack(name) is not None and name != game.pack):
+        for name in game.called:
+            if _plain(name) in taken or (known_pack(name) is not None and name != game.pack):
                 raise ConfigurationError(
                     f"{shown_path(place)}: the name {shown(name)} is taken; choose another one"
                 )
-        taken.update(names)
+        taken.update(map(_plain, game.called))
     return (*ours, *own)
 
 
@@ -206,7 +215,7 @@ def _read(place: Path) -> list[NamedGame]:
     with reading(place, ConfigurationError):
         table = tomllib.loads(read_file(place, _LARGEST, ConfigurationError).decode("utf-8-sig"))
     rows = table.pop("games", [])
-    if table or not isinstance(rows, list):
+    if table or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise ConfigurationError(f"{shown_path(place)}: each game goes under [[games]]")
     found = []
     for number, row in enumerate(rows, start=1):
@@ -217,20 +226,17 @@ def _read(place: Path) -> list[NamedGame]:
     return found
 
 
-def _game(row: Any) -> NamedGame:
+def _game(row: dict[str, Any]) -> NamedGame:
     """Return the game in a row.
 
     Raises:
         ValueError: a key or a value of it is wrong.
     """
-    if not isinstance(row, dict):
-        raise ValueError(f"{shown(row)} is not a table of keys and values")
     for key, value in row.items():
         if key not in _KEYS:
             raise ValueError(f"there is no key {shown(key)}; choose one of: {Listed(_KEYS)}")
-        usual = _KEYS[key]
-        if type(value) is not type(usual):
-            raise ValueError(f"{key} must be of type {type(usual).__name__}, not {shown(value)}")
+        if type(value) is not (usual := type(_KEYS[key])):
+            raise ValueError(f"{key} must be of type {usual.__name__}, not {shown(value)}")
     if missing := [key for key in ("id", "name", "pack") if not row.get(key)]:
         raise ValueError(f"it needs {Listed(missing)}")
     game = NamedGame(**row)

@@ -36,7 +36,7 @@ import numpy as np
 from tilewise.errors import FeedbackError, Listed, of_guess, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.games import NamedGame, game_of, games
-from tilewise.play.rounds import ONE_BOARD, GameKind, Progress
+from tilewise.play.rounds import GameKind, Progress
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
 from tilewise.rules.rule import Pattern, Rule
@@ -148,18 +148,21 @@ def _title(game: Progress) -> str:
     kind, most = game.kind, game.max_guesses
     score = str(len(game.rounds)) if game.is_solved else "X"
     limit = ("" if most is None else f"/{most}") + ("*" if game.hard else "")
-    named = game_of(game.lexicon, kind)
-    return f"tilewise · {named.name if named else _described(game.lexicon, kind)} {score}{limit}"
+    return f"tilewise · {_name(game.lexicon, kind)} {score}{limit}"
 
 
-def _described(lexicon: Lexicon, kind: GameKind) -> str:
-    """Return what a game that has no name of its own is called."""
-    usual = game_of(lexicon, ONE_BOARD)
-    name = usual.name if usual else lexicon.manifest.name
+def _name(lexicon: Lexicon, kind: GameKind) -> str:
+    """Return what a game is called; one without a name of its own is described."""
+    rules = "" if lexicon.own_rule else lexicon.rule.name
+    if named := game_of(lexicon.id, rules, kind):
+        return named.name
+    if usual := game_of(lexicon.id, rules):
+        name = usual.name
+    else:
+        name = f"{lexicon.manifest.name} {rules}".strip()
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""
-    rule = "" if lexicon.own_rule or usual else f" {lexicon.rule.name}"
-    return f"{opponent}{name}{rule}{boards}"
+    return f"{opponent}{name}{boards}"
 
 
 def _square_of(rule: Rule) -> re.Pattern[str]:

@@ -31,6 +31,7 @@ from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process import day, name_of, number, tr, trn
 from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
+from tilewise.play.games import game_called, game_of
 from tilewise.play.history import History, SolvedGame, merge, oldest_first, review_games
 from tilewise.play.word_lists import read_played_list
 
@@ -45,6 +46,7 @@ PackOption = Annotated[
         metavar="ID",
         help="Only games played with this pack.",
         autocompletion=complete_lexicon,
+        callback=lambda name: name and game_called(name).pack,
     ),
 ]
 
@@ -132,7 +134,7 @@ def export(lexicon: RequiredLexicon) -> None:
 
       tilewise history export en-nyt
     """
-    for game in _games(History(), lexicon):
+    for game in _games(History(), game_called(lexicon).pack):
         guesses = "" if game.guesses is None else str(game.guesses)
         dated = [] if game.date is None else [game.date.isoformat()]
         number = "" if game.number is None else f"#{game.number}"
@@ -273,6 +275,12 @@ def _show_that_there_are_none(pack: str | None) -> None:
     line(none if pack is None else tr("{name}: {error}", name=visible(pack), error=none))
 
 
+def _called(lexicon: str) -> str:
+    """Return what a pack's game is called, if anything but its id."""
+    named = game_of(lexicon)
+    return lexicon if named is None else named.name
+
+
 def _show(games: list[SolvedGame]) -> None:
     shown = games[-_SHOWN:]
     columns = [
@@ -281,7 +289,7 @@ def _show(games: list[SolvedGame]) -> None:
             ["" if game.date is None else day(game.date) for game in shown],
             justify="left",
         ),
-        Column(tr("pack"), [visible(game.lexicon) for game in shown], 0, "left"),
+        Column(tr("pack"), [visible(_called(game.lexicon)) for game in shown], 0, "left"),
         Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
         Column(tr("guesses"), ["" if g.guesses is None else number(g.guesses) for g in shown], 1),
     ]

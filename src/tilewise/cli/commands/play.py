@@ -26,7 +26,7 @@ from tilewise.cli.output.suggestions import forced_line_in_words
 from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
 from tilewise.play.game import Game
-from tilewise.play.games import OpenGame, kind_of
+from tilewise.play.games import OpenGame, game_called
 from tilewise.play.history import score_of
 from tilewise.play.session import Session
 
@@ -112,7 +112,7 @@ def play(
             rules=options.rules,
         )
     lexicon = open_lexicon(options.name, options.length, options.rules)
-    kind = read_kind(kind_of(options.name), boards, sequence=sequence, opponent=opponent)
+    kind = read_kind(game_called(options.name).kind, boards, sequence=sequence, opponent=opponent)
     if kind.cheats:
         refuse_together(CHEATING, answer=answer, seed=seed, streak=streak)
     else:

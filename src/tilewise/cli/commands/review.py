@@ -44,7 +44,7 @@ from tilewise.cli.process import tr
 from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.games import kind_of
+from tilewise.play.games import game_called
 from tilewise.play.review import Review
 from tilewise.play.review import review as review_game
 from tilewise.play.rounds import ONE_BOARD, GameKind
@@ -124,7 +124,7 @@ def review(
     lexicon = open_lexicon(name, options.length, options.rules)
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]
-    count = read_kind(kind_of(name), boards, sequence=False).boards
+    count = read_kind(game_called(name).kind, boards, sequence=False).boards
     if shot.read is None and count > 1 and any("=" in row for row in written):
         games = _on_boards(lexicon, count, written, answer or [])
     elif shot.read is None:

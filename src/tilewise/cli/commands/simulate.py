@@ -45,7 +45,7 @@ from tilewise.cli.output.simulations import (
 )
 from tilewise.cli.process import name_of
 from tilewise.errors import SessionError, StrategyError
-from tilewise.play.games import kind_of
+from tilewise.play.games import game_called
 from tilewise.play.simulation import BoardsSimulation, Simulation, SimulationResult
 from tilewise.strategies import create_strategy, strategy_names
 
@@ -113,7 +113,7 @@ def simulate(
         check_plot(plot)
     lexicon = open_lexicon(options.name, options.length, options.rules)
     first = read_opener(lexicon, opener)
-    kind = read_kind(kind_of(options.name), boards, sequence=False)
+    kind = read_kind(game_called(options.name).kind, boards, sequence=False)
     if kind.cheats or kind.sequence:
         raise SessionError(
             f"{options.name} cannot be simulated; choose a game with a fair opponent whose boards "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +25,9 @@ from tilewise.errors import (
 )
 from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
 from tilewise.lexicon import Lexicon, WrittenTurn, load
-from tilewise.lexicon.discover import find_pack, known_pack, packs
+from tilewise.lexicon.discover import find_pack, packs
 from tilewise.lexicon.manifest import read_manifest
-from tilewise.play.games import OpenGame, games, kind_of, named_game, open_game
+from tilewise.play.games import OpenGame, game_called, games, is_known
 from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import SharedBoard, is_whole
@@ -129,37 +129,27 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
         ConfigurationError: the pack is the user's default, and cannot be found.
         TilewiseError: there is no rule of this name.
     """
+    game = game_called(name)
     if rules is not None:
-        rule_named(rules, "--rules")
-    named = named_game(name)
-    if named is not None:
-        rules = rules or named.rules or None
+        game = replace(game, rules=rule_named(rules, "--rules").name)
     try:
-        folder = find_pack(named.pack if named else name)
+        folder = find_pack(game.pack)
     except PackError as error:
         raise configuration.located(_or_meant(error, name), "lexicon", name) from None
-    lexicon = load(folder, length)
-    lexicon = lexicon if rules is None else lexicon.by_rule(rules)
-    return open_game(OpenGame(lexicon, kind_of(name))).lexicon
+    return game.opened(load(folder, length)).lexicon
 
 
 def _or_meant(error: PackError, name: str) -> PackError:
     """Return the error for an unknown pack, with the id of the pack that may have been meant."""
-    meant = None if "/" in name else _pack_called(name)
-    if meant is None:
+    called = {} if "/" in name else _packs_by_name()
+    nearest = nearest_name(name, called, similar=0.7)
+    if nearest is None:
         return error
     return PackError(
         "there is no pack {name}; did you mean {meant}? All packs: tilewise lexicon list",
         name=shown(name),
-        meant=meant,
+        meant=called[nearest],
     )
-
-
-def _pack_called(name: str) -> str | None:
-    """Return the id of the pack with this name, or one like it; in English or its language."""
-    called = _packs_by_name()
-    nearest = nearest_name(name, called, similar=0.7)
-    return None if nearest is None else called[nearest]
 
 
 def _packs_by_name() -> dict[str, str]:
@@ -190,7 +180,7 @@ def pack_and_rows(
         if usual and is_guess(usual, name) and are_marks(usual, written[0]):
             return default, [name, *written]
         return name, written
-    if written and "=" not in written[-1] and is_pack(written[-1]):
+    if written and "=" not in written[-1] and is_known(written[-1]):
         return written[-1], [name, *written[:-1]]
     if "=" not in name:
         usual = load_named(default, length)
@@ -199,14 +189,9 @@ def pack_and_rows(
     return default, [name, *written]
 
 
-def is_pack(name: str) -> bool:
-    """Whether a text is the name of a game or the id of a pack."""
-    return named_game(name) is not None or known_pack(name) is not None
-
-
 def _is_called(name: str) -> bool:
     """Whether a text is the id of a game or pack, or its name in English or its own language."""
-    return is_pack(name) or name.lower() in _packs_by_name()
+    return is_known(name) or name.lower() in _packs_by_name()
 
 
 def _is_there(name: str) -> bool:
@@ -510,7 +495,7 @@ class Wanted:
         lexicon = load_named(name, options.length, options.rules)
         shot, in_order = read_screenshot(lexicon, options.screenshot), options.sequence
         boards = shot.boards(options.boards, sequence=in_order)
-        kind = read_kind(kind_of(name), boards, sequence=in_order, opponent=opponent)
+        kind = read_kind(game_called(name).kind, boards, sequence=in_order, opponent=opponent)
         hard = options.mode_for(lexicon, kind)
         return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
 
