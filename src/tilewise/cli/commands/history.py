@@ -31,7 +31,7 @@ from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process import day, name_of, number, tr, trn
 from tilewise.errors import HistoryError, Listed, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
-from tilewise.play.games import game_called, game_of
+from tilewise.play.games import game_called, game_of, named_game
 from tilewise.play.history import History, SolvedGame, merge, oldest_first, review_games
 from tilewise.play.word_lists import read_played_list
 
@@ -276,9 +276,9 @@ def _show_that_there_are_none(pack: str | None) -> None:
 
 
 def _called(lexicon: str) -> str:
-    """Return what a pack's game is called, if anything but its id."""
+    """Return the name of a pack's game if that name finds it, and otherwise the id."""
     named = game_of(lexicon)
-    return lexicon if named is None else named.name
+    return named.name if named is not None and named_game(named.name) is named else lexicon
 
 
 def _show(games: list[SolvedGame]) -> None:
