@@ -10,7 +10,8 @@ A **lexicon pack** is one game's words; :func:`load` returns it as a :class:`Lex
 function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
 (what do I guess next?), and a **game** is the referee's side (what does the game answer?).
 :func:`simulate` lets a strategy play whole lists. A game has 1 to 64 boards, and its opponent is
-fair or cheats: ``Session("en", boards=4)``, ``Session("en", opponent="absurdle")``.
+fair or cheats: ``Session("en", boards=4)``, ``Session("en", opponent="absurdle")``. Both also take
+the names that people play games by: ``Session("quordle")``.
 
 Words are strings, spelled as their language spells them or token by token. Feedback is a string
 with one mark per tile, in any notation. Wrong input raises a :class:`TilewiseError` at once. Its
