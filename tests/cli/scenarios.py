@@ -119,6 +119,23 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("suggest en slate=..Y.Y crony=..... --top 1"),
         Call("suggest en slate=..G.G crane=..G.. --top 1"),
     ],
+    "solve_known": [
+        Call(
+            "solve en --top 1 --known _ra_e --without tl",
+            ("known with s", "undo", "crane .GG.G", "known", "known with s/9", "known q_", "quit"),
+        ),
+        Call(
+            "--lang ko solve ko --top 1", ("known ㄱ_ㅏ___ with ㅅ without ㅌㄹ", "끝"),
+            columns=40,
+        ),
+        Call("solve en --boards 2 --top 1 --known _ra_e, --with ,s/1", ("quit",)),
+        Call("solve en --top 1 --hard --with s --known c____", ("slate .....", "n", "quit")),
+        Call("suggest en --with ss/1/2 --top 1 --json"),
+        Call("suggest en crane=.Y..G --known __a__ --top 1"),
+        Call("suggest en --rules fibble --with s"),
+        Call("suggest en --known _ra"),
+        Call("solve en --resume --with s"),
+    ],
     "solve_hard": [
         Call("solve en salet=..G.. --strict --top 3 --contrast", ("", "quit")),
         Call("solve en salet=..G.. crane --hard", ()),

@@ -257,9 +257,9 @@ def test_a_length_that_no_pack_has(run: Run) -> None:
 
 EFFECTIVE = {
     "solve": "length top strategy hard strict no_spoilers exclude played no_history boards "
-    "opponent columns screenshot rules contrast resumed",
+    "opponent columns screenshot rules contrast resumed known with_ without",
     "suggest": "length top strategy hard strict no_spoilers exclude played boards screenshot rules "
-    "brief columns contrast json",
+    "brief columns contrast json known with_ without",
     "feedback": "length notation rules json",
     "play": "length streak boards opponent contrast",
     "review": "length answer hard strict seconds screenshot svg rules contrast json",

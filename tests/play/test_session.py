@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.arrays import random_table
 from tilewise import load, review
-from tilewise.errors import FeedbackError, GuessError, StrategyError
+from tilewise.errors import FeedbackError, GuessError, StrategyError, TilewiseError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Choice, Chooser
@@ -529,3 +529,69 @@ def test_exactness_does_not_depend_on_what_is_asked() -> None:
     assert one.items() <= many.items()
     assert np.isfinite(list(many.values())).all()
     assert len(en.words.tokens) == 12972
+
+
+# -- Letters known without a guess ---
+
+
+def knowing(*letters: str) -> list[str]:
+    session = Session("en")
+    session.know(*letters)
+    return [candidate.word for candidate in session.candidates()]
+
+
+def test_known_letters_leave_the_words_that_have_them() -> None:
+    words = [candidate.word for candidate in Session("en").candidates()]
+    assert knowing("_ra_e", "s", "tl") == ["erase", "prase", "urase"]
+    for letters, fits in [
+        (("", "ss"), lambda word: word.count("s") >= 2),
+        (("s____", "s"), lambda word: word[0] == "s" and word.count("s") >= 2),
+        (("s____", "", "s"), lambda word: word[0] == "s" and word.count("s") == 1),
+        (("", "s/1/5e"), lambda w: "s" in w and "e" in w and w[0] != "s" != w[4]),
+        (("", "", "aeiou"), lambda word: not set(word) & set("aeiou")),
+    ]:
+        assert sorted(knowing(*letters)) == sorted(filter(fits, words)), letters
+
+
+def test_known_letters_are_undone_and_saved() -> None:
+    session = Session("en", boards=2)
+    session.add("crane", ["..G..", "....Y"])
+    before = [position.count for position in session.positions]
+    session.know("__a__,", ",e/1", "t,")
+    now = [position.count for position in session.positions]
+    assert all(0 < few < many for few, many in zip(now, before, strict=True))
+    again = Session.from_json(session.to_json())
+    assert [position.count for position in again.positions] == now
+    assert session.board(2).position.count == now[1]
+    assert '"known"' not in Session("en").to_json()
+    assert session.undo()
+    assert [position.count for position in session.positions] == before
+
+
+def test_hard_mode_keeps_to_known_letters() -> None:
+    for mode, word, is_legal in [
+        (HardMode.HARD, "chaos", True),
+        (HardMode.HARD, "slate", False),
+        (HardMode.HARD, "coast", True),  # grey letters may be used again
+        (HardMode.STRICT, "coast", False),
+    ]:
+        session = Session("en", hard=mode)
+        session.know("c____", "s", "t")
+        tokens = session.lexicon.read_word(word)
+        row = session.lexicon.find(tokens)
+        assert (session.objection(tokens) is None) == is_legal
+        assert (row in session.position.allowed) == is_legal
+
+
+def test_known_letters_that_do_not_fit_are_refused() -> None:
+    for letters, problem in [
+        (("_ra",), "'_ra' has 3"),
+        (("_ra_é",), "'é' is not in the alphabet"),
+        (("", "s/9"), "there is no tile 9"),
+        (("s____,s____",), "there is no board 2"),
+    ]:
+        with pytest.raises(TilewiseError, match=problem):
+            Session("en").know(*letters)
+    for hiding in (Session(load("en").by_rule("fibble")), Session("en", opponent="absurdle")):
+        with pytest.raises(GuessError, match="no known letters"):
+            hiding.know("", "s")

@@ -448,13 +448,21 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def table(self) -> list[Command]:
         """Return the commands, in the order of the help."""
-        row, rule = self.example(), self.game.lexicon.rule
+        row, lexicon, rule = self.example(), self.game.lexicon, self.game.lexicon.rule
+        first = lexicon.manifest.alphabet[lexicon.words.tokens[0, 0]]
         guess = row.split()[0]
         switch = f"{tr('on')}|{tr('off')}"
         modes = f"{switch}|{tr('strict')}" if rule.is_by_token else switch
         return [
             Command(self.undo, "undo", tr("take back the last change")),
             Command(self.edit, f"edit 1 {row}", tr("correct row 1")),
+            Command(
+                self.know,
+                f"known {first}{'_' * (lexicon.length - 1)}",
+                ""
+                if rule.hides_more or self.game.kind.cheats
+                else tr("letters you know without a guess; for others, add with s, without tl"),
+            ),
             Command(
                 self.reject,
                 f"reject [{guess}]",
@@ -492,6 +500,30 @@ class Assistant(Conversation[Session, list[Row]]):
             Command(self.help, "help columns", tr("what the columns mean")),
             Command(self.quit, "quit", tr("leave (or q, Ctrl-C, Ctrl-D)")),
         ]
+
+    def know(self, *words: str) -> None:
+        """Add letters that are known without a guess."""
+        parts, part = {"known": "", "with": "", "without": ""}, "known"
+        for word in words:
+            name = self.letter_words.read(word)
+            if name is None:
+                parts[part] += word
+            else:
+                part = name
+        if not any(parts.values()):
+            raise Misused
+        self.game.know(*parts.values())
+        self.show()
+
+    def say_known(self) -> None:
+        """Show the letters that are known without a guess."""
+        for letters in self.game.known:
+            self.screen.say(tr("{name}: {error}", name=tr("known letters"), error=letters))
+
+    @cached_property
+    def letter_words(self) -> Vocabulary:
+        """The words for with and without."""
+        return Vocabulary.about_letters(self.translators)
 
     def own_commands(self, guess: str) -> list[Command]:
         """Return the commands about words, which differ in each kind of game."""
@@ -760,6 +792,7 @@ class OneBoard(Assistant):
         """Show the turns and what to do next."""
         self.screen.blank()
         self.screen.turns(self.game.turns)
+        self.say_known()
         if self.memory:
             self.memory.take_back()
         if self.game.is_solved:
@@ -822,6 +855,7 @@ class SeveralBoards(Assistant):
         if self.game.is_solved:
             self.finish()
             return
+        self.say_known()
         is_contradictory = self.show_contradictions()
         show_doubts(self.screen, self.game)
         if suggestions:

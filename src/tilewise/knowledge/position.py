@@ -11,7 +11,7 @@ may be guessed only while they are candidates.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -30,7 +30,7 @@ from tilewise.knowledge.partition import (
     table_bytes,
 )
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.rules.hardmode import HardMode, HardModeRule, keeping_to
 from tilewise.rules.rule import Parts, Rule, Secrets, Turn
 from tilewise.stopping import check_stop
 
@@ -169,6 +169,30 @@ class Position:
             _counted=counted,
             _typed=typed,
             _distinct=distinct,
+        )
+
+    def knowing(self, letters: Sequence[HardModeRule]) -> Position:
+        """Return the position before the first guess, with letters known that no guess showed.
+
+        Hard mode treats them as green and yellow; only its strict kind keeps to the others.
+        """
+        tokens, secrets = self.words.tokens, self.belief.secrets
+        fits = np.logical_and.reduce([one.allows(tokens) for one in letters])
+        belief = self.belief.holding(secrets.only(fits[self.belief.rows][secrets.words[0]]))
+        typed = self._typed
+        if self.hard is HardMode.HARD:
+            shown = [HardModeRule(one.fixed, one.least) for one in letters]
+            fits = np.logical_and.reduce([one.allows(tokens) for one in shown])
+        if self.hard:
+            typed = typed[fits[typed]]
+        return replace(
+            self,
+            belief=belief,
+            _counted=belief.counted(),
+            is_unrestricted=False,
+            _at_first=belief.rows,
+            _typed=typed,
+            _distinct=typed,
         )
 
     @cached_property

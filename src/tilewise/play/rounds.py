@@ -470,7 +470,7 @@ def broken_hint(
     for number, turn in enumerate(turns, start=1):
         fact: Message | str | None = None
         if by_token:
-            fact = _broken_by(lexicon, HardModeRule.of(turn, mode), tokens)
+            fact = broken_by(lexicon, HardModeRule.of(turn, mode), tokens)
         elif turn.pattern not in lexicon.may_show(turn.guess, [tokens]):
             fact = str(lexicon.write_turn(turn))
         if fact is not None:
@@ -482,7 +482,7 @@ def broken_hint(
     return None
 
 
-def _broken_by(lexicon: Lexicon, rule: HardModeRule, tokens: tuple[int, ...]) -> Message | None:
+def broken_by(lexicon: Lexicon, rule: HardModeRule, tokens: tuple[int, ...]) -> Message | None:
     """Return the first fact that a guess does not fit; None if it fits them all."""
     for place, token in rule.fixed.items():
         if tokens[place] != token:

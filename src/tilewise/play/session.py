@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from itertools import chain
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -32,13 +33,21 @@ from tilewise.play.rounds import (
     GameKind,
     Progress,
     Round,
+    broken_by,
     check_hints,
     read_number,
     read_switch,
     read_whole,
 )
-from tilewise.play.typed import read_patterns, read_written, unlisted, written_round
-from tilewise.rules.hardmode import HardMode
+from tilewise.play.typed import (
+    KnownLetters,
+    Letters,
+    read_patterns,
+    read_written,
+    unlisted,
+    written_round,
+)
+from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
 from tilewise.search import FEW
@@ -81,6 +90,7 @@ class SavedSession:
         replay: how likely these are, relative to their weight.
         turns: the guesses so far.
         refused: words that the game did not accept.
+        known: letters that are known without a guess.
     """
 
     lexicon: str
@@ -94,6 +104,7 @@ class SavedSession:
     replay: float | None
     turns: tuple[SavedTurn, ...]
     refused: tuple[str, ...]
+    known: tuple[KnownLetters, ...] = ()
 
     def write(self) -> str:
         """Return the JSON text."""
@@ -114,6 +125,7 @@ class SavedSession:
             "replay": self.replay,
             "turns": [asdict(turn) for turn in self.turns],
             "refused": self.refused,
+            **({"known": [asdict(each) for each in self.known]} if self.known else {}),
         }
         return json.dumps(document, ensure_ascii=False)
 
@@ -164,6 +176,10 @@ class SavedSession:
                 for turn in data["turns"]
             ),
             refused=_texts(data["refused"]),
+            known=tuple(
+                KnownLetters(*_texts([each["placed"], each["present"], each["absent"]]))
+                for each in data.get("known", [])
+            ),
         )
 
 
@@ -196,6 +212,7 @@ with commas."""
 class _State:
     rounds: tuple[Round, ...] = ()
     refused: tuple[int, ...] = ()
+    known: tuple[KnownLetters, ...] = ()
 
 
 class Session(Progress):
@@ -306,6 +323,15 @@ class Session(Progress):
         """Words the game did not accept, as rows of the word table."""
         return self._states[-1].refused
 
+    @property
+    def known(self) -> tuple[KnownLetters, ...]:
+        """The letters that are known without a guess."""
+        return self._states[-1].known
+
+    def _letters(self, board: int) -> Letters:
+        found = (each.read(self.lexicon, self.kind)[board - 1] for each in self.known)
+        return tuple(chain.from_iterable(found))
+
     # -- changing ---------------------------------------------------------------------------
 
     def add(self, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
@@ -366,6 +392,30 @@ class Session(Progress):
         row = self.lexicon.require(self.lexicon.read_word(word))
         self._change(refused=(*self.refused, row))
 
+    def know(self, placed: str = "", present: str = "", absent: str = "") -> None:
+        """Add letters that are known without a guess.
+
+        Args:
+            placed: letters in their places: ``_ra_e``.
+            present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is
+                not in tile 1.
+            absent: letters of which it has no further copy.
+
+        With several boards, each may have one part per board, joined by commas.
+
+        Raises:
+            GuessError: a place does not fit the game, or the game hides more than words.
+            TokenError: a letter is not of the game.
+
+        >>> game = Session("en")
+        >>> game.know("_ra_e", present="s", absent="tl")
+        >>> [word.word for word in game.candidates(3)]
+        ['erase', 'prase', 'urase']
+        """
+        known = KnownLetters(placed, present, absent)
+        known.read(self.lexicon, self.kind)
+        self._change(known=(*self.known, known))
+
     def adjust(
         self,
         *,
@@ -397,6 +447,13 @@ class Session(Progress):
             GuessError: it does not; the message names the hint.
         """
         check_hints(self, tokens)
+        for letters in self._letters(1) if self.hard else ():
+            is_strict = self.hard is HardMode.STRICT
+            hints = letters if is_strict else HardModeRule(letters.fixed, letters.least)
+            if fact := broken_by(self.lexicon, hints, tokens):
+                raise GuessError(
+                    "hard mode: the guess must fit the letters you know: {fact}", fact=fact
+                )
 
     def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
         """Return why a guess may be a mistake: it is in no list, repeated, or breaks hard mode."""
@@ -419,23 +476,30 @@ class Session(Progress):
         """Take back the last change; False when there is none."""
         if len(self._states) == 1:
             return False
-        is_other_start = self._states.pop().refused != self.refused
-        self._forget(is_other_start=is_other_start)
+        gone, now = self._states.pop(), self._states[-1]
+        self._forget(is_other_start=(gone.refused, gone.known) != (now.refused, now.known))
         return True
 
     def _change(
-        self, *, rounds: tuple[Round, ...] | None = None, refused: tuple[int, ...] | None = None
+        self,
+        *,
+        rounds: tuple[Round, ...] | None = None,
+        refused: tuple[int, ...] | None = None,
+        known: tuple[KnownLetters, ...] | None = None,
     ) -> None:
         now = self._states[-1]
         rounds = now.rounds if rounds is None else rounds
-        self._states.append(_State(rounds, now.refused if refused is None else refused))
-        self._forget(is_other_start=refused is not None)
+        is_other_start = refused is not None or known is not None
+        refused = now.refused if refused is None else refused
+        self._states.append(_State(rounds, refused, now.known if known is None else known))
+        self._forget(is_other_start=is_other_start)
 
     def _forget(self, *, is_other_start: bool) -> None:
         """Drop positions computed from earlier rounds, and from earlier words."""
         self.__dict__.pop("positions", None)
         if is_other_start:
             self.__dict__.pop("_reached", None)
+            self.__dict__.pop("_starts", None)
 
     def _check_round(self, number: object) -> None:
         if not isinstance(number, int) or not 1 <= number <= len(self.rounds):
@@ -455,15 +519,23 @@ class Session(Progress):
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """The position of every board, first to last."""
-        reached = dict(self._reached)
-        found = tuple(_reach(reached, self.turns_of(board)) for board in self.kind.numbers)
-        # Keep the positions to continue from: the start, and the last one of each board.
-        self._reached = {(): reached[()]} | {position.turns: position for position in found}
+        starts, reached = self._starts, dict(self._reached)
+        found = tuple(
+            _reach(reached, start, self.turns_of(board))
+            for board, start in zip(self.kind.numbers, starts, strict=True)
+        )
+        # Keep the positions to continue from: the last one of each board.
+        self._reached = {(s, p.turns): p for s, p in zip(starts, found, strict=True)}
         return found
 
     @cached_property
-    def _reached(self) -> dict[tuple[Turn, ...], Position]:
-        """Positions by the turns that lead to them."""
+    def _reached(self) -> _Reached:
+        """Positions by the position before the first guess and the turns that lead to them."""
+        return {}
+
+    @cached_property
+    def _starts(self) -> tuple[Position, ...]:
+        """The position of every board before the first guess."""
         start = Position.start(
             self._words,
             hard=self.hard,
@@ -472,7 +544,8 @@ class Session(Progress):
             played=None if self.kind.cheats else self._played,
             replay=self._replay,
         )
-        return {(): start}
+        letters = map(self._letters, self.kind.numbers)
+        return tuple(start.knowing(known) if known else start for known in letters)
 
     @property
     def _words(self) -> WordTable:
@@ -531,6 +604,9 @@ class Session(Progress):
         )
         rounds = tuple(map(Round.of, turns))
         alone._states.append(_State(rounds, self.refused))
+        for each in self.known:
+            parts = (text.split(",") for text in (each.placed, each.present, each.absent))
+            alone.know(*("".join(part[board - 1 : board]) for part in parts))
         return alone
 
     def contradiction(self) -> Contradiction | None:
@@ -574,7 +650,7 @@ class Session(Progress):
         from tilewise.knowledge.contradiction import Doubt, Repair, doubt  # 3 ms
 
         turns, words = self.turns_of(board), self.lexicon.words
-        start = self._reached[()].belief
+        start = self._starts[board - 1].belief
         if not turns or words.rule.hides_more or not len(start.rows) or self.solved[board - 1]:
             return Doubt((), 0.0)
         found = doubt(turns, words.tokens[start.rows], start.probabilities, words.rule)
@@ -705,6 +781,7 @@ class Session(Progress):
                 for one in self.rounds
             ),
             refused=tuple(map(self.lexicon.spelling, self.refused)),
+            known=self.known,
         ).write()
 
     @classmethod
@@ -744,6 +821,8 @@ class Session(Progress):
             session.add_round(Round(guess, patterns))
         for word in saved.refused:
             session.reject(word)
+        for each in saved.known:
+            session.know(each.placed, each.present, each.absent)
         return session
 
     @property
@@ -755,9 +834,13 @@ class Session(Progress):
         return tuple(map(self.lexicon.spelling, rows.tolist()))
 
 
-def _reach(reached: dict[tuple[Turn, ...], Position], turns: tuple[Turn, ...]) -> Position:
+_Reached = dict[tuple[Position, tuple[Turn, ...]], Position]
+
+
+def _reach(reached: _Reached, start: Position, turns: tuple[Turn, ...]) -> Position:
     """Return the position after some turns, computed from the last one known."""
-    known = next(end for end in range(len(turns), -1, -1) if turns[:end] in reached)
+    reached[start, ()] = start
+    known = next(end for end in range(len(turns), -1, -1) if (start, turns[:end]) in reached)
     for end in range(known, len(turns)):
-        reached[turns[: end + 1]] = reached[turns[:end]].after(turns[end])
-    return reached[turns]
+        reached[start, turns[: end + 1]] = reached[start, turns[:end]].after(turns[end])
+    return reached[start, turns]

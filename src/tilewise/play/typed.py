@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +31,7 @@ from tilewise.errors import (
 )
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import GameKind, Progress, Round
+from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Feedback, read_marks
 from tilewise.rules.rule import Pattern, Turn
 from tilewise.tokens import MAX_LENGTH
@@ -355,6 +358,86 @@ def _without_feedback(text: str, row: str) -> FeedbackError:
     )
 
 
+# -- Letters that are known without a guess --------------------------------------------------------
+
+
+Letters = tuple[HardModeRule, ...]
+"""What is known about the letters of a board."""
+
+_PLACED = re.compile(r"([^\d/]+)((?:/\d+)*)")
+"""Letters, and the tiles where the last of them is not, as in ``rs/1/4``."""
+
+
+@dataclass(frozen=True)
+class KnownLetters:
+    """Letters that are known without a guess, as they were typed; boards are joined by commas.
+
+    Attributes:
+        placed: letters in their places, with ``_`` for the other tiles; may be empty.
+        present: letters that the word has besides these; ``s/1`` is not in tile 1.
+        absent: letters of which it has no further copy.
+    """
+
+    placed: str = ""
+    present: str = ""
+    absent: str = ""
+
+    def __str__(self) -> str:
+        parts = [("", self.placed), ("with ", self.present), ("without ", self.absent)]
+        return " ".join(name + letters for name, letters in parts if letters)
+
+    def read(self, lexicon: Lexicon, kind: GameKind) -> tuple[Letters, ...]:
+        """Return what is known about each board.
+
+        Raises:
+            GuessError: a place does not fit the game, or its rule hides something.
+            TokenError: a letter is not of the game.
+        """
+        if lexicon.rule.hides_more or lexicon.rule.has_blanks or kind.cheats:
+            raise GuessError("this game has no known letters; give guesses and their feedback")
+        written = [each.split(",") for each in (self.placed, self.present, self.absent)]
+        if max(map(len, written)) > kind.boards:
+            raise GuessError(
+                "there is no board {number}; boards in this game: {count}",
+                number=max(map(len, written)),
+                count=kind.boards,
+            )
+        boards = zip_longest(*written, range(kind.boards), fillvalue="")
+        return tuple(_letters(lexicon, *map(str, board[:3])) for board in boards)
+
+
+def _letters(lexicon: Lexicon, placed: str, present: str, absent: str) -> Letters:
+    places: list[int | None] = []
+    for run in re.findall(r"[_.?]|[^_.?\s]+", placed):
+        places += [None] if run in "_.?" else _tokens(lexicon, run)
+    if placed and len(places) != lexicon.length:
+        raise GuessError(
+            "words in this game have {length} tiles; {word} has {count}",
+            length=lexicon.length,
+            word=shown(placed),
+            count=len(places),
+        )
+    fixed = {place: token for place, token in enumerate(places) if token is not None}
+    found, moved = Counter(fixed.values()), []
+    has_places = not any(mark in lexicon.manifest.alphabet for mark in "/1")
+    for run, tiles in _PLACED.findall(present) if has_places else [(present, "")]:
+        tokens = _tokens(lexicon, run)
+        found.update(tokens)
+        moved += [{int(tile) - 1: tokens[-1]} for tile in tiles.split("/")[1:]]
+    for place in (place for each in moved for place in each):
+        if not 0 <= place < lexicon.length:
+            raise GuessError("there is no tile {number}", number=place + 1)
+    most = {token: found[token] for token in _tokens(lexicon, absent)}
+    known = HardModeRule(fixed, dict(found), most=most)
+    if not (fixed or found or most):
+        return ()
+    return (known, *(HardModeRule({}, {}, moved=each) for each in moved))
+
+
+def _tokens(lexicon: Lexicon, text: str) -> Tokens:
+    return lexicon.tokenizer.encode("".join(text.split()))
+
+
 def example(lexicon: Lexicon, between: str = " ") -> str:
     """Return an example of a row as it can be typed."""
     return f"{lexicon.example_word}{between}{lexicon.example_feedback()}"
@@ -622,6 +705,7 @@ _NAMES = {
     "hard": later("(command) hard"),
     "help": later("(command) help"),
     "hint": later("(command) hint"),
+    "known": later("(command) known"),
     "quit": later("(command) quit"),
     "reject": later("(command) reject"),
     "review": later("(command) review"),
@@ -642,6 +726,7 @@ _ANSWERS = {
     "no": later("(answer) no"),
     "cancel": later("(answer) cancel"),
 }
+_ABOUT_LETTERS = {"with": later("(letters) with"), "without": later("(letters) without")}
 
 
 @dataclass(frozen=True)
@@ -669,13 +754,22 @@ class Vocabulary:
     @classmethod
     def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
         """Return the words for yes, no and cancel in English and some other languages."""
+        return cls(cls._of(_ANSWERS, translators).meanings | {"y": "yes", "n": "no"})
+
+    @classmethod
+    def about_letters(cls, translators: Sequence[Translator]) -> Vocabulary:
+        """Return the words for with and without in English and some other languages."""
+        return cls._of(_ABOUT_LETTERS, translators)
+
+    @classmethod
+    def _of(cls, messages: Mapping[str, str], translators: Sequence[Translator]) -> Vocabulary:
         meanings = {
             spelling: meaning
             for translator in translators
-            for meaning, message in _ANSWERS.items()
+            for meaning, message in messages.items()
             for spelling in _spellings(translator, message)
         }
-        return cls(meanings | {name: name for name in _ANSWERS} | {"y": "yes", "n": "no"})
+        return cls(meanings | {name: name for name in messages})
 
     def read(self, typed: str, words: Container[str] = ()) -> str | None:
         """Return what a word means; None if it means nothing, or is one of some other words.

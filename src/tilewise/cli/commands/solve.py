@@ -74,12 +74,15 @@ def solve(
     if resumed:
         given = options
         refuse_together("--resume", exclude=given.exclude, played=given.played, replay=given.replay)
+        refuse_together("--resume", **given.letters)
         session = _as_given(wanted, resume(wanted.lexicon, wanted.kind))
         notes(session.notes)
     else:
         played = memory.played() if memory else None
         session = wanted.session(played, exact_up_to=conversational())
-        begun = _begun(wanted) if keeps and not wanted.rows else None
+        begun = (
+            _begun(wanted) if keeps and not any([wanted.rows, *options.letters.values()]) else None
+        )
         if begun is not None:
             session.continue_from(_as_given(wanted, begun))
     add_rows(session, wanted.rows)

@@ -219,6 +219,20 @@ class SessionOptions(GameOptions):
     ] = None
     played: PlayedOption = None
     replay: ReplayOption = None
+    known: Annotated[
+        str, typer.Option(metavar="LETTERS", help="Letters known in their places, such as _ra_e.")
+    ] = ""
+    with_: Annotated[
+        str,
+        typer.Option(
+            "--with",
+            metavar="LETTERS",
+            help="Letters the word has besides these; s/1: but not in tile 1.",
+        ),
+    ] = ""
+    without: Annotated[
+        str, typer.Option(metavar="LETTERS", help="Letters the word has no further copy of.")
+    ] = ""
     boards: BoardsOption = None
     sequence: SequenceOption = False
     screenshot: ScreenshotOption = None
@@ -232,6 +246,12 @@ class SessionOptions(GameOptions):
         Columns, typer.Option(help="Show the usual columns of suggestions, or all of them.")
     ] = Columns.USUAL
     contrast: ContrastOption = False
+
+    @property
+    def letters(self) -> dict[str, str | None]:
+        """The letters known without a guess, in the order of :meth:`.Session.know`."""
+        known = {"known": self.known, "with": self.with_, "without": self.without}
+        return {name: letters or None for name, letters in known.items()}
 
     def screen(self, lexicon: Lexicon) -> Screen:
         """Return the screen that the options ask for."""

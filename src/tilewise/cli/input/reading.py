@@ -527,6 +527,8 @@ class Wanted:
             )
         except StrategyError as error:
             raise configuration.located(error, "strategy", options.strategy) from None
+        if any(options.letters.values()):
+            session.know(*(letters or "" for letters in options.letters.values()))
         notes(session.notes)
         return session
 

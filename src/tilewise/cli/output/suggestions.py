@@ -222,6 +222,9 @@ def explain_contradiction(session: Session, board: int, found: Contradiction | N
     if found.clash is not None:
         why = clauses([why, _clash(session.lexicon, turns, found.clash)])
     word = "+".join(map(session.lexicon.spelling, found.fix.words))
+    if session.known:
+        letters = tr("{name}: {error}", name=tr("known letters"), error=Listed(session.known))
+        why = clauses([why, letters])
     if repairs := _repairs(session, board):
         return [why, *repairs]
     changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
