@@ -51,12 +51,12 @@ def measure(tokens: TokenArray, n_answers: int, **options: Any) -> dict[str, Any
         n_answers: how many of them are answers.
         options: of the search.
     """
-    from tilewise.search.best_tree import SearchOptions, find_best_tree
+    from tilewise.search.best_tree import Search
     from tilewise.search.problem import SearchProblem
 
     weights, alphabet = np.ones(n_answers, np.int64), int(tokens.max()) + 1
     problem = SearchProblem(tokens, tokens[:n_answers], weights, alphabet)
-    result = find_best_tree(problem, SearchOptions(**options))
+    result = Search(problem, **options).best_tree()
     seconds = perf_counter() - STARTED
     if sys.platform == "win32":
         raise NotImplementedError("Windows does not say what a process used")

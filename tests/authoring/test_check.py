@@ -39,7 +39,7 @@ from tilewise.lexicon.computed import FirstGuess, ListHashes, OpenerFile, Opener
 from tilewise.lexicon.discover import find_pack, shipped_folder
 from tilewise.lexicon.folder import Finding, Severity
 from tilewise.rules.feedback import pattern_matrix
-from tilewise.search.best_tree import SearchResult, find_best_tree
+from tilewise.search.best_tree import Search, SearchResult
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof import Certificate, Claim, PlainSearch
 
@@ -902,7 +902,7 @@ def problem(lexicon: Lexicon) -> SearchProblem:
 
 @pytest.fixture
 def best(problem: SearchProblem) -> SearchResult:
-    return find_best_tree(problem)
+    return Search(problem).best_tree()
 
 
 def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
@@ -990,7 +990,7 @@ def test_the_tree_itself_is_played(
     lexicon: Lexicon, best: SearchResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     better = replace(best, tree=replace(best.tree, total=best.tree.total - 1))
-    monkeypatch.setattr("tilewise.search.best_tree.find_best_tree", lambda *_, **__: better)
+    monkeypatch.setattr("tilewise.search.best_tree.Search.best_tree", lambda *_, **__: better)
     with pytest.raises(TreeError, match="the total is"):
         proven_tree(lexicon)
 

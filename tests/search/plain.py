@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.reference import Word, words_of
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.best_tree import SearchOptions, SearchResult, find_best_tree
+from tilewise.search.best_tree import Search, SearchResult, Workplace
 from tilewise.search.problem import FEWEST, Cost, SearchProblem
 from tilewise.search.proof import Certificate
 
@@ -93,14 +93,14 @@ def prove(
     problem: SearchProblem,
     path: Path,
     words: Sequence[str],
-    options: SearchOptions | None = None,
     *,
     resume: bool = False,
+    place: Workplace | None = None,
     **how,
 ) -> SearchResult:
     """Search with a certificate."""
     certificate = Certificate(path, problem, words, resume=resume)
-    return find_best_tree(problem, options, certificate=certificate, **how)
+    return Search(problem, certificate=certificate, **how).best_tree(place)
 
 
 def same(cost, expected):

@@ -29,7 +29,7 @@ from tests.search.plain import (
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import best_tree, proof
-from tilewise.search.best_tree import SearchOptions, Workplace, find_best_tree, local_workers
+from tilewise.search.best_tree import Search, Workplace, local_workers
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof import Certificate, Claim, PlainSearch, check
 
@@ -167,15 +167,15 @@ def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
     result = prove(problem, path, words, resume=True)
     assert path.read_bytes().startswith(before)
     claims = proof.read(path, problem, words)
-    whole = find_best_tree(problem)
+    whole = Search(problem).best_tree()
     assert result.tree.total == whole.tree.total
     assert result.openers_searched < len(words)
     assert check(claims, problem, referee(problem)).cost.total == whole.tree.total
     # Nor does it matter which tree is known, even one that is worse than what the file has.
     for opener in range(0, len(words), 10):
         path.write_bytes(before)
-        known = find_best_tree(problem, SearchOptions(opener=opener)).tree
-        result = prove(problem, path, words, SearchOptions(known=known), resume=True)
+        known = Search(problem, opener=opener).best_tree().tree
+        result = prove(problem, path, words, resume=True, known=known)
         assert (result.tree.total, result.proven) == (whole.tree.total, True)
     # A third run has nothing left to do.
     assert result.on_trust == sum(c.like is None and not c.silent for c in before_claims.values())
@@ -208,7 +208,7 @@ def test_a_certificate_covers_every_opener(tmp_path):
     problem = random_problem(9, 5, 20, 4, 4)
     for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}):
         with pytest.raises(ValueError, match="certificate"):
-            prove(problem, tmp_path / "x", spelled(problem), SearchOptions(**options))
+            prove(problem, tmp_path / "x", spelled(problem), **options)
     with pytest.raises(ValueError, match="certificate"):
         prove(problem, tmp_path / "x", ["a"])
 
@@ -432,9 +432,9 @@ def test_the_winners_claim_is_derived_whatever_the_sample(proven):
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_any_executor_gives_the_same_result(kind):
     problem = random_problem(33, 60, 200, 5, 4, weights="ints")
-    alone = find_best_tree(problem)
+    alone = Search(problem).best_tree()
     with kind(2) as executor:
-        result = find_best_tree(problem, place=Workplace(executor, 2))
+        result = Search(problem).best_tree(Workplace(executor, 2))
     assert (result.tree.total, result.proven) == (alone.tree.total, True)
     assert result.tree.total == alone.tree.total
 
@@ -443,9 +443,9 @@ def test_any_executor_gives_the_same_result(kind):
 def test_threads_share_what_they_learn_and_agree():
     for seed in range(40):
         problem = random_problem(seed, 90, 300, 5, 4, weights="small")
-        alone = find_best_tree(problem)
+        alone = Search(problem).best_tree()
         with local_workers(4) as place:
-            result = find_best_tree(problem, place=place)
+            result = Search(problem).best_tree(place)
         assert (result.tree.total, result.proven) == (alone.tree.total, True)
 
 
@@ -458,7 +458,7 @@ class BrokenExecutor(Executor):
 
 def test_errors_of_workers_are_raised_here():
     with pytest.raises(ZeroDivisionError):
-        find_best_tree(random_problem(3, 8, 20, 3, 3), place=Workplace(BrokenExecutor()))
+        Search(random_problem(3, 8, 20, 3, 3)).best_tree(Workplace(BrokenExecutor()))
 
 
 class ForgetfulExecutor(Executor):
@@ -474,7 +474,7 @@ def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
 
     place = Workplace(ForgetfulExecutor(), check=check)
     with pytest.raises(ConnectionError):
-        find_best_tree(random_problem(3, 8, 20, 3, 3), place=place)
+        Search(random_problem(3, 8, 20, 3, 3)).best_tree(place)
 
 
 @pytest.mark.slow
@@ -485,10 +485,10 @@ def test_an_abandoned_search_stops_at_once():
         raise CutError
 
     with local_workers(3) as place, pytest.raises(CutError):
-        find_best_tree(problem, place=place, progress=give_up)
+        Search(problem, progress=give_up).best_tree(place)
     # Nothing half found was kept.
     small = random_problem(34, 60, 200, 5, 4)
-    assert find_best_tree(small).cost == find_best_tree(small).cost
+    assert Search(small).best_tree().cost == Search(small).best_tree().cost
 
 
 def test_batches_hand_on_the_best_total(monkeypatch):
@@ -501,7 +501,7 @@ def test_batches_hand_on_the_best_total(monkeypatch):
 
     monkeypatch.setattr(best_tree, "run", spy)
     problem = random_problem(34, 60, 200, 5, 4)
-    result = find_best_tree(problem)
+    result = Search(problem).best_tree()
     limits = [batch.below for batch in given_out]
     assert limits == sorted(limits, reverse=True)
     assert result.tree.total <= limits[-1] < limits[0]

@@ -14,7 +14,7 @@ from tests.messages import assert_one_line
 from tests.search.plain import prove, random_problem
 from tilewise.errors import ClusterError
 from tilewise.search import best_tree, cluster
-from tilewise.search.best_tree import find_best_tree
+from tilewise.search.best_tree import Search
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
@@ -84,7 +84,7 @@ def test_a_killed_worker_loses_nothing(scheduler, problem):
     from distributed import Client
 
     address, _ = scheduler
-    alone = find_best_tree(problem)
+    alone = Search(problem).best_tree()
     killed = []
 
     def kill_one(progress):
@@ -96,14 +96,14 @@ def test_a_killed_worker_loses_nothing(scheduler, problem):
 
     with workers(address, 2), cluster.dask_cluster(address) as place:
         assert place.workers == 2
-        result = find_best_tree(problem, place=place, progress=kill_one)
+        result = Search(problem, progress=kill_one).best_tree(place)
     assert killed
     assert (result.tree.total, result.proven) == (alone.tree.total, True)
 
 
 def test_a_proof_resumes_after_the_scheduler_was_lost(scheduler, problem, tmp_path):
     address, process = scheduler
-    alone = find_best_tree(problem)
+    alone = Search(problem).best_tree()
     path, words = tmp_path / "proof.jsonl", ["".join(map(str, w)) for w in problem.guesses]
 
     def kill(progress):

@@ -7,7 +7,7 @@ import pytest
 
 from tests.search.plain import colour_matrix, colours
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.best_tree import SearchOptions, engine_for, find_best_tree
+from tilewise.search.best_tree import Search, engine_for
 from tilewise.search.problem import FEWEST, Cost, SearchProblem
 from tilewise.search.proof import PlainSearch
 from tilewise.trees.tree import verify
@@ -36,7 +36,7 @@ def english(hard=HardMode.OFF):
 
 
 def check_total(problem, word, total):
-    result = find_best_tree(problem, SearchOptions(opener=words().index(word)))
+    result = Search(problem, opener=words().index(word)).best_tree()
     assert (result.tree.total, result.bound, result.proven) == (total, Cost(0, total), True)
     verify(result.tree, problem.guesses, problem.weights, colours)
 
@@ -59,7 +59,7 @@ def test_published_totals_in_hard_mode(word, total):
 
 @pytest.mark.slow
 def test_a_beam_of_ten_over_ten_openers_finds_the_optimum():
-    result = find_best_tree(english(), SearchOptions(beam=10, openers=10))
+    result = Search(english(), beam=10, openers=10).best_tree()
     assert (words()[result.tree.root.guess], result.tree.total, result.proven) == (
         "salet",
         7920,
@@ -85,6 +85,6 @@ def test_every_word_can_be_found_in_six_guesses():
     """The answers are all 12,972 words; the smallest total for them is not known."""
     tokens = english().guesses
     problem = SearchProblem(tokens, tokens, np.ones(len(tokens), np.int64), 26, loss=FEWEST)
-    result = find_best_tree(problem, SearchOptions(opener=words().index("lants"), beam=96))
+    result = Search(problem, opener=words().index("lants"), beam=96).best_tree()
     assert (result.tree.lost, result.tree.total) == (0, 52_923)
     assert verify(result.tree, tokens, problem.weights, colours).max() == 6

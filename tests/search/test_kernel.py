@@ -17,7 +17,7 @@ from tilewise.errors import SearchError
 from tilewise.rules.feedback import WORDLE, pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.rule import Turn
-from tilewise.search.best_tree import find_best_tree
+from tilewise.search.best_tree import Search
 from tilewise.search.engine import Engine
 from tilewise.search.kernel import state
 from tilewise.search.kernel.bounds import MANY, caps_of, traits_of
@@ -287,7 +287,7 @@ def test_caps_change_no_result(hard, weights):
         found.append([engine.cost(int(o)) for o in engine.openers.guesses[::5]])
         assert (len(engine.tables.traits.caps) > 0) == counted
     assert found[0] == found[1]
-    assert min(found[0]).value >= engine.game.cost(find_best_tree(problem).cost)
+    assert min(found[0]).value >= engine.game.cost(Search(problem).best_tree().cost)
 
 
 def test_traits_are_counted_only_for_many_openers_to_come():

@@ -35,7 +35,7 @@ from tilewise.lexicon import load
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import engine as engines
-from tilewise.search.best_tree import SearchOptions, TimeLeft, find_best_tree
+from tilewise.search.best_tree import Search, TimeLeft
 from tilewise.search.engine import Engine, available_memory, require_memory
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.views import restrict
@@ -60,7 +60,7 @@ def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
 
 
 def assert_optimum(problem):
-    result = find_best_tree(problem)
+    result = Search(problem).best_tree()
     expected = brute_force(problem)
     assert result.proven
     assert same(result.cost, expected)
@@ -84,8 +84,8 @@ def assert_optimum(problem):
 def test_the_result_is_no_worse_than_a_known_tree(problem, which, beam, openers):
     known = some_tree(problem, which)
     found = []
-    options = SearchOptions(known=known, beam=beam, openers=openers)
-    result = find_best_tree(problem, options, found=found.append)
+    options = {"known": known, "beam": beam, "openers": openers}
+    result = Search(problem, **options, found=found.append).best_tree()
     expected = brute_force(problem)
     if beam is None and openers is None:
         assert result.proven
@@ -112,7 +112,7 @@ def some_tree(problem, which):
     opener = which % len(problem.guesses)
     if Engine(problem, memo_bits=8).openers.like[prepare(problem).place[opener]] < 0:
         return None
-    return find_best_tree(problem, SearchOptions(opener=opener, beam=1)).tree
+    return Search(problem, opener=opener, beam=1).best_tree().tree
 
 
 def rovers():
@@ -125,8 +125,8 @@ def rovers():
 
 def test_a_known_tree_saves_work():
     problem = rovers()
-    first = find_best_tree(problem)
-    again = find_best_tree(problem, SearchOptions(known=first.tree))
+    first = Search(problem).best_tree()
+    again = Search(problem, known=first.tree).best_tree()
     assert again.cost == first.cost
     assert first.tree.lost
     assert again.nodes < first.nodes / 2
@@ -139,9 +139,9 @@ def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     engine = Engine(problem, memo_bits=8)
     if engine.openers.like[engine.game.place[opener]] < 0:
         with pytest.raises(ValueError, match="gets the same pattern from every answer"):
-            find_best_tree(problem, SearchOptions(opener=opener))
+            Search(problem, opener=opener).best_tree()
         return
-    result = find_best_tree(problem, SearchOptions(opener=opener))
+    result = Search(problem, opener=opener).best_tree()
     assert result.proven
     assert same(result.cost, brute_force(problem, opener))
     assert result.tree.root.guess == opener
@@ -173,7 +173,7 @@ def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
 @examples(150)
 @given(problem=problems() | lossy())
 def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
-    result = find_best_tree(problem, SearchOptions(objective="worst-case"))
+    result = Search(problem, objective="worst-case").best_tree()
     for turns in range(1, problem.max_guesses + 1):
         expected = brute_force(problem, turns=turns)
         if not expected.lost:
@@ -187,7 +187,7 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
 @examples(120)
 @given(problem=problems() | lossy(), beam=st.integers(1, 4))
 def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
-    result = find_best_tree(problem, SearchOptions(beam=beam))
+    result = Search(problem, beam=beam).best_tree()
     expected = brute_force(problem)
     assert result.bound <= (expected.lost, expected.total * (1 + 1e-9))
     assert result.beam is None or result.beam >= beam
@@ -199,8 +199,8 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
 def test_a_beam_is_doubled_twice_before_games_are_given_up(beam):
     problem = rovers()
     steps = []
-    options = SearchOptions(beam=beam, openers=5)
-    result = find_best_tree(problem, options, progress=steps.append)
+    options = {"beam": beam, "openers": 5}
+    result = Search(problem, **options, progress=steps.append).best_tree()
     assert result.beam == 4 * beam
     assert result.openers_searched == 5
     assert steps[-1].openers == 1  # with wider beams, only the best tree's opener
@@ -213,9 +213,9 @@ def test_a_beam_is_doubled_twice_before_games_are_given_up(beam):
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
-    options = SearchOptions(openers=1, beam=beam, bounding=0)
-    without = find_best_tree(problem, options)
-    given_time = find_best_tree(problem, replace(options, bounding=60))
+    options = {"openers": 1, "beam": beam, "bounding": 0}
+    without = Search(problem, **options).best_tree()
+    given_time = Search(problem, **options | {"bounding": 60}).best_tree()
     least = brute_force(problem)
     assert without.bound < given_time.bound or same(without.bound, given_time.bound)
     assert given_time.bound < least or same(given_time.bound, least)
@@ -310,7 +310,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
 
 def test_words_in_disorder_of_weight_map_back():
     problem = random_problem(11, 12, 40, 4, 4, weights="ints")
-    result = find_best_tree(problem)
+    result = Search(problem).best_tree()
     turns = turns_taken(result.tree, problem.guesses, 12, colours)
     assert (0, (turns * problem.weights).sum()) == result.cost == brute_force(problem)
     assert (np.diff(prepare(problem).weights) <= 0).all()
@@ -318,7 +318,7 @@ def test_words_in_disorder_of_weight_map_back():
 
 def test_one_answer_and_no_more():
     problem = random_problem(0, 1, 1, 3, 3)
-    result = find_best_tree(problem)
+    result = Search(problem).best_tree()
     assert (result.tree.total, result.tree.worst, result.tree.root.guess) == (1, 1, 0)
 
 
@@ -331,13 +331,13 @@ def test_options_that_make_no_sense():
         {"objective": "fun"},
     ):
         with pytest.raises(ValueError, match=r"opener|beam|objective"):
-            find_best_tree(problem, SearchOptions(**options))
+            Search(problem, **options).best_tree()
 
 
 def test_searching_some_openers_says_what_is_left_open():
     problem = random_problem(5, 16, 28, 3, 4)
     best = brute_force(problem)
-    result = find_best_tree(problem, SearchOptions(openers=1))
+    result = Search(problem, openers=1).best_tree()
     assert result.bound <= best <= result.cost
     assert result.openers_searched == 1
     assert result.proven == (result.bound == result.cost)
@@ -348,7 +348,7 @@ def test_all_weights_that_packs_may_have_are_searched(weights, tmp_path):
     words = ["crane", "slate", "banal"]
     answers = "".join(f"{word}\t{w!r}\n" for word, w in zip(words, weights, strict=True))
     pack = write_pack(tmp_path / "odd", answers=answers, guesses="tares\n")
-    result = find_best_tree(SearchProblem.of(load(pack)))
+    result = Search(SearchProblem.of(load(pack))).best_tree()
     assert result.proven
     lost, total = brute_force(SearchProblem.of(load(pack)))
     assert (result.tree.lost, lost) == (0, 0)
@@ -357,8 +357,8 @@ def test_all_weights_that_packs_may_have_are_searched(weights, tmp_path):
 
 def test_beams_and_openers_may_be_wider_than_any_list():
     problem = random_problem(4, 12, 30, 4, 4)
-    wide = find_best_tree(problem, SearchOptions(beam=10**20, openers=10**20))
-    assert wide.cost == find_best_tree(problem).cost
+    wide = Search(problem, beam=10**20, openers=10**20).best_tree()
+    assert wide.cost == Search(problem).best_tree().cost
 
 
 # -- Exact search for games that count pegs, compared with a brute-force search ---
@@ -375,7 +375,7 @@ def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
     small = problem(pegs, colours, 6)
     total = brute_force(small, told=MASTERMIND.pattern)
     assert SmallSearch(replace(small, loss=10)).best()[0] == total.total
-    result = find_best_tree(small)
+    result = Search(small).best_tree()
     assert (result.cost, result.proven) == (total, True)
 
 
@@ -387,7 +387,7 @@ def test_four_pegs_in_six_colours(max_guesses: int, total: int, most: int) -> No
     """The known optima: K. Koyama and T. W. Lai, *An Optimal Mastermind Strategy*, 1993."""
     codes = problem(4, 6, max_guesses)
     opener = int(np.flatnonzero((codes.guesses == (0, 0, 1, 2)).all(axis=1))[0])
-    result = find_best_tree(codes, SearchOptions(opener=opener))
+    result = Search(codes, opener=opener).best_tree()
     assert (result.tree.total, result.tree.worst, result.proven) == (total, most, True)
 
 
@@ -483,12 +483,12 @@ def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
     problem = SearchProblem(words, words[:4000], np.ones(4000, np.int64), 26)
     monkeypatch.setattr(engines, "available_memory", lambda: 5 << 30)
     with pytest.raises(SearchError, match=r"5\.0 GiB is left"):
-        find_best_tree(problem)
+        Search(problem).best_tree()
 
 
 def test_a_small_search_does_not_ask_for_memory(monkeypatch):
     monkeypatch.setattr(engines, "available_memory", lambda: 0)
-    assert find_best_tree(random_problem(1, 5, 20, 4, 4)).proven
+    assert Search(random_problem(1, 5, 20, 4, 4)).best_tree().proven
 
 
 @pytest.mark.parametrize("used", [0, 3])
@@ -563,7 +563,7 @@ def test_claims_that_make_no_sense():
 @pytest.mark.parametrize("mode", HardMode)
 def test_trees_that_lose_are_written_read_and_drawn(mode):
     problem = tight(mode=mode)
-    tree = find_best_tree(problem).tree
+    tree = Search(problem).best_tree().tree
     words = spelled(problem)
     written = json.loads(document.to_json(tree, words))
     assert (written["version"], written["lost"]) == (2, tree.lost)
@@ -586,7 +586,7 @@ def test_trees_that_lose_are_written_read_and_drawn(mode):
 
 def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
     problem = tight(max_guesses=3)
-    tree = find_best_tree(problem).tree
+    tree = Search(problem).best_tree().tree
     pattern = next(p for p, child in tree.root.children.items() if child.children)
     rest = {p: child for p, child in tree.root.children.items() if p != pattern}
     with pytest.raises(TreeError, match="no move"):
@@ -605,7 +605,7 @@ def test_no_number_of_guesses_makes_up_for_a_lost_game():
 
 def test_a_price_is_for_searches_and_not_for_trees():
     with pytest.raises(ValueError, match="price"):
-        find_best_tree(replace(tight(), loss=10))
+        Search(replace(tight(), loss=10)).best_tree()
 
 
 def test_weights_that_are_too_large_to_count_losses():

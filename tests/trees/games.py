@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tests.search.plain import random_problem
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.best_tree import find_best_tree
+from tilewise.search.best_tree import Search
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.tree import Tree
 
@@ -31,6 +31,6 @@ def tree_game(hard: HardMode) -> TreeGame:
     """Return a game of 30 answers with its best tree."""
     problem = random_problem(4, 30, 60, 4, 4, hard=hard, max_guesses=7)
     problem = replace(problem, lists=LISTS)
-    tree = find_best_tree(problem).tree
+    tree = Search(problem).best_tree().tree
     words = ["".join("ㅏㅓㅗㅜㅡ"[token] for token in word) for word in problem.guesses]
     return TreeGame(problem, tree, words)

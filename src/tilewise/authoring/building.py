@@ -70,19 +70,18 @@ def proven_tree(
         ProofError: the certificate cannot be read or written, or does not hold.
         TreeError: the tree fails an answer, or its figures are wrong.
     """
-    from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
+    from tilewise.search.best_tree import Search  # needs the extra optimal
 
     problem = SearchProblem.of(lexicon, hard=hard)
     path = certificate_path(problem)
     words = lexicon.first_spellings[: len(problem.guesses)]
-    options = SearchOptions(known=usable_tree(lexicon, hard=hard))
+    known = usable_tree(lexicon, hard=hard)
     with ExitStack() as opened:
         with writing(path, ProofError):
             opened.enter_context(locked(path))  # another build of the same pack waits
         certificate = Certificate(path, problem, words, resume=True)
-        result = find_best_tree(
-            problem, options, place=place, certificate=certificate, progress=progress
-        )
+        search = Search(problem, known=known, certificate=certificate, progress=progress)
+        result = search.best_tree(place)
         _check(certificate, problem, result)
         path.unlink()
     return result
@@ -172,14 +171,12 @@ def build_tree(
     """
     if effort is Effort.PROVEN:
         return proven_tree(lexicon, hard=hard, place=place, progress=progress)
-    from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
+    from tilewise.search.best_tree import Search  # needs the extra optimal
 
-    return find_best_tree(
-        SearchProblem.of(lexicon, hard=hard),
-        SearchOptions(openers=_HARD_OPENERS if hard else _OPENERS, beam=_BEAMS[effort]),
-        place=place,
-        progress=progress,
-    )
+    problem = SearchProblem.of(lexicon, hard=hard)
+    openers = _HARD_OPENERS if hard else _OPENERS
+    search = Search(problem, openers=openers, beam=_BEAMS[effort], progress=progress)
+    return search.best_tree(place)
 
 
 def better_stored(lexicon: Lexicon, found: SearchResult, hard: HardMode) -> TreePlayer | None:

@@ -1,6 +1,6 @@
 """Finds the best strategy tree of a problem, by searching its openers, and proves it.
 
-``find_best_tree`` is the entry point. It can stop early (with a beam or a number of openers it
+:class:`Search` is the entry point. It can stop early (with a beam or a number of openers it
 finds a good tree quickly, and says how far from proven it is), it can be resumed (with a
 certificate), and it runs in threads or on any executor.
 
@@ -265,61 +265,6 @@ Objective = Literal["total", "worst-case"]
 
 
 @dataclass(frozen=True)
-class SearchOptions:
-    """What to search for, and how far. Without `openers` and `beam`, the result is proven.
-
-    Attributes:
-        opener: only trees that start with this row of the guesses.
-        openers: search only this many openers, the most promising, and that of `known`.
-        beam: most guesses to try in any position. If the tree loses games, only its opener is
-            searched from then on, and the beam is doubled until this has not saved a game
-            :data:`IN_VAIN` times in a row.
-        objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
-            then the total.
-        known: a tree of the problem. Its opener is searched first, and only trees that cost less
-            are looked for. So the better it is, the faster other guesses are ruled out. If there
-            are none, the result is the known tree.
-        bounding: seconds for raising the bounds of openers that are not searched; by default
-            :data:`BOUNDING` of the search's time. Stops early if the result's bound cannot be
-            raised any further.
-    """
-
-    opener: int | None = None
-    openers: int | None = None
-    beam: int | None = None
-    objective: Objective = "total"
-    known: Tree | None = None
-    bounding: float | None = None
-
-    def check(self, problem: SearchProblem) -> None:
-        """Check that the options fit each other and the problem.
-
-        Raises:
-            ValueError: they do not.
-        """
-        if self.opener is not None and not 0 <= self.opener < len(problem.guesses):
-            raise ValueError(f"opener {self.opener} is not a row of the guesses")
-        if any(number is not None and number < 1 for number in (self.openers, self.beam)):
-            raise ValueError("openers and beam must be 1 or more")
-        if self.bounding is not None and self.bounding < 0:
-            raise ValueError("bounding must be 0 or more")
-        if self.objective not in get_args(Objective):
-            raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
-        if problem.loss != FEWEST:
-            raise ValueError("loss must be FEWEST: a price for lost games is not supported here")
-
-    def widened(self, guesses: int) -> SearchOptions:
-        """Return options with twice the beam, or without a beam once it covers all guesses."""
-        beam = None if self.beam is None or 2 * self.beam >= guesses else 2 * self.beam
-        return replace(self, beam=beam)
-
-    @property
-    def proves(self) -> bool:
-        """Whether all openers and all guesses are searched for the least total."""
-        return self == SearchOptions(known=self.known, bounding=self.bounding)
-
-
-@dataclass(frozen=True)
 class SearchProgress:
     """The progress of a search.
 
@@ -366,38 +311,6 @@ class SearchResult:
     def cost(self) -> Cost:
         """The cost of the tree."""
         return Cost(self.tree.lost, self.tree.total)
-
-
-def find_best_tree(
-    problem: SearchProblem,
-    options: SearchOptions | None = None,
-    *,
-    place: Workplace | None = None,
-    certificate: Certificate | None = None,
-    progress: Callable[[SearchProgress], None] | None = None,
-    found: Callable[[SearchResult], None] | None = None,
-) -> SearchResult:
-    """Find the strategy tree of least total cost.
-
-    Args:
-        problem: the game.
-        options: how far to search; until the result is proven if None.
-        place: where to search; one thread of this process if None.
-        certificate: where to record what is proven about each opener.
-        progress: called with the progress of the search.
-        found: called during the search with each tree that is better than the last, so that an
-            interrupted search has a result.
-
-    Raises:
-        ValueError: the problem or the options are invalid.
-        ProofError: the certificate cannot be read or written, or is false.
-    """
-    options = options or SearchOptions()
-    options.check(problem)
-    if certificate is not None and not options.proves:
-        raise ValueError("a certificate needs a search of all openers and all guesses")
-    with local_workers() if place is None else nullcontext(place) as workers:
-        return _Search(problem, options, workers, certificate, progress, found).best_tree()
 
 
 @dataclass(eq=False)
@@ -455,46 +368,100 @@ class _Run:
         self.on_trust += report.on_trust
 
 
-@dataclass
-class _Search:
-    """One call of ``find_best_tree``.
+@dataclass(eq=False)
+class Search:
+    """A search for the strategy tree of least total cost.
+
+    Without an opener, a number of openers and a beam, the result is proven.
 
     Attributes:
+        problem: the game.
+        opener: only trees that start with this row of the guesses.
+        openers: search only this many openers, the most promising, and that of `known`.
+        beam: most guesses to try in any position. If the tree loses games, only its opener is
+            searched from then on, and the beam is doubled until this has not saved a game
+            :data:`IN_VAIN` times in a row.
+        objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
+            then the total.
+        known: a tree of the problem. Its opener is searched first, and only trees that cost less
+            are looked for. So the better it is, the faster other guesses are ruled out. If there
+            are none, the result is the known tree.
+        bounding: seconds for raising the bounds of openers that are not searched; by default
+            :data:`BOUNDING` of the search's time. Stops early if the result's bound cannot be
+            raised any further.
+        certificate: where to record what is proven about each opener.
+        progress: called with the progress of the search.
+        found: called during the search with each tree that is better than the last, so that an
+            interrupted search has a result.
         engine: the engine of the beam at work.
         best: the best result of narrower beams.
         searched: openers that had to be searched, with any beam.
         nodes: positions expanded.
         start: when it began.
+
+    Raises:
+        ValueError: the attributes do not fit each other and the problem.
     """
 
     problem: SearchProblem
-    options: SearchOptions
-    place: Workplace
-    certificate: Certificate | None
-    progress: Callable[[SearchProgress], None] | None
-    found: Callable[[SearchResult], None] | None
+    opener: int | None = None
+    openers: int | None = None
+    beam: int | None = None
+    objective: Objective = "total"
+    known: Tree | None = None
+    bounding: float | None = None
+    certificate: Certificate | None = None
+    progress: Callable[[SearchProgress], None] | None = None
+    found: Callable[[SearchResult], None] | None = None
+    place: Workplace = field(init=False)
     engine: Engine = field(init=False)
     best: SearchResult | None = field(default=None, init=False)
     searched: set[int] = field(default_factory=set, init=False)
     nodes: int = field(default=0, init=False)
     start: float = field(default_factory=perf_counter, init=False)
 
-    def best_tree(self) -> SearchResult:
+    def __post_init__(self) -> None:
+        """Check the attributes."""
+        if self.opener is not None and not 0 <= self.opener < len(self.problem.guesses):
+            raise ValueError(f"opener {self.opener} is not a row of the guesses")
+        if any(number is not None and number < 1 for number in (self.openers, self.beam)):
+            raise ValueError("openers and beam must be 1 or more")
+        if self.bounding is not None and self.bounding < 0:
+            raise ValueError("bounding must be 0 or more")
+        if self.objective not in get_args(Objective):
+            raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
+        if self.problem.loss != FEWEST:
+            raise ValueError("loss must be FEWEST: a price for lost games is not supported here")
+        some = self.opener, self.openers, self.beam, self.objective
+        if self.certificate is not None and some != (None, None, None, "total"):
+            raise ValueError("a certificate needs a search of all openers and all guesses")
+
+    def best_tree(self, place: Workplace | None = None) -> SearchResult:
         """Search. If there is a beam, widen it while that saves games.
 
         A wider beam looks only for trees that cost less than those of narrower ones.
+
+        Args:
+            place: where to search; one thread of this process if None.
+
+        Raises:
+            ValueError: the problem is invalid.
+            ProofError: the certificate cannot be read or written, or is false.
         """
-        in_vain = 0
-        while True:
-            self.engine = engine_for(self.problem, self.options.beam)
-            run = self.find()
-            earlier, self.best = self.best, self.better(self.result(run))
-            lost = self.best.tree.lost
-            has_saved = earlier is None or lost < earlier.tree.lost
-            in_vain = 0 if has_saved else in_vain + 1
-            if in_vain == IN_VAIN or not self.is_too_narrow(run, lost):
-                return self.measured(self.best)
-            self.options = self.options.widened(len(self.problem.guesses))
+        with local_workers() if place is None else nullcontext(place) as self.place:
+            in_vain = 0
+            while True:
+                self.engine = engine_for(self.problem, self.beam)
+                run = self.find()
+                earlier, self.best = self.best, self.better(self.result(run))
+                lost = self.best.tree.lost
+                has_saved = earlier is None or lost < earlier.tree.lost
+                in_vain = 0 if has_saved else in_vain + 1
+                if in_vain == IN_VAIN or not self.is_too_narrow(run, lost):
+                    return self.measured(self.best)
+                assert self.beam is not None
+                wider = 2 * self.beam
+                self.beam = None if wider >= len(self.problem.guesses) else wider
 
     def better(self, result: SearchResult) -> SearchResult:
         """Return a result if it is better than those of narrower beams, else the best of those."""
@@ -515,7 +482,7 @@ class _Search:
         If no turns always win, all are used.
         """
         most = self.problem.max_guesses
-        if self.options.objective == "total":
+        if self.objective == "total":
             return self.run(most, self._limit())
         for turns in range(1, most + 1):
             run = self.run(turns, below=self.engine.game.loss.per_answer)
@@ -532,7 +499,7 @@ class _Search:
             return self.engine.game.cost(self.best.cost)
         if self._known is None:
             return NO_LIMIT
-        return self._cost(self._known, self.problem.max_guesses) + (self.options.beam is None)
+        return self._cost(self._known, self.problem.max_guesses) + (self.beam is None)
 
     @cached_property
     def _known(self) -> Int64Array | None:
@@ -540,10 +507,10 @@ class _Search:
 
         int64 (n,); one more than allowed if an answer is lost.
         """
-        known, problem, options = self.options.known, self.problem, self.options
-        if known is None or options.opener is not None or self._first() < 0:
+        known, problem = self.known, self.problem
+        if known is None or self.opener is not None or self._first() < 0:
             return None
-        if options.objective != "total":
+        if self.objective != "total":
             return None
         referee = quick_referee_of(problem.rule)
         return turns_taken(known, problem.guesses, len(problem.weights), referee)
@@ -556,11 +523,11 @@ class _Search:
 
     def is_too_narrow(self, run: _Run, lost: int) -> bool:
         """Whether the beam may have missed a tree that loses fewer games than were lost."""
-        return self.options.beam is not None and self.engine.game.told(run.bound).lost < lost
+        return self.beam is not None and self.engine.game.told(run.bound).lost < lost
 
     def _started(self, turns: int, below: int) -> _Run:
         """Return a run, not begun yet, that searches for costs below a limit."""
-        every, wanted = self.engine.openers, self.options.opener
+        every, wanted = self.engine.openers, self.opener
         if wanted is None:
             return _Run(every.guesses, every.floors, self._chosen(), turns, below)
         stand_in = self._stand_in(wanted)
@@ -575,7 +542,7 @@ class _Search:
 
         Once there is a tree, only its opener.
         """
-        every, wanted = self.engine.openers.guesses, self.options.openers
+        every, wanted = self.engine.openers.guesses, self.openers
         if self.best is not None:
             return np.flatnonzero(every == self._stand_in(self.best.tree.root.guess))
         if wanted is None:
@@ -585,7 +552,7 @@ class _Search:
 
     def _first(self) -> int:
         """Return the opener to search first; -1 if the options do not say."""
-        known = self.options.known
+        known = self.known
         return -1 if known is None else self._stand_in(known.root.guess)
 
     def _stand_in(self, opener: int) -> int:
@@ -604,7 +571,7 @@ class _Search:
         run = self._started(turns, below)
         for report in self._reports(run):
             before = run.winner
-            run.add(report, self.options.beam)
+            run.add(report, self.beam)
             self.nodes += report.expanded
             if report.seconds:
                 self.searched.update(report.outcomes)
@@ -613,7 +580,7 @@ class _Search:
                 if self.better(result) is result:
                     self.found(self.measured(result))
             self._tell(run)
-        seconds = self.options.bounding
+        seconds = self.bounding
         if seconds is None:
             seconds = BOUNDING * (perf_counter() - run.start)
         self._raise_bounds(run, seconds)
@@ -704,7 +671,7 @@ class _Search:
     def _searched(
         self, openers: Int64Array, floors: Int64Array, below: int, turns: int
     ) -> Iterator[BatchReport]:
-        every = OpenerBatch(self.problem, tuple(openers.tolist()), below, turns, self.options.beam)
+        every = OpenerBatch(self.problem, tuple(openers.tolist()), below, turns, self.beam)
         return search_openers(every, floors, self.place)
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
@@ -732,7 +699,7 @@ class _Search:
 
     def result(self, run: _Run) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
-        problem, game, known = self.problem, self.engine.game, self.options.known
+        problem, game, known = self.problem, self.engine.game, self.known
         if run.winner >= 0:
             root, taken = self.engine.tree(run.winner, run.turns)
         elif self.best is not None:
@@ -757,7 +724,7 @@ class _Search:
             length=game.guesses.shape[1],
             hard=problem.hard,
             max_guesses=problem.max_guesses,
-            objective=self.options.objective,
+            objective=self.objective,
             total=cost.total,
             lost=cost.lost,
             worst=root.depth,
@@ -768,13 +735,13 @@ class _Search:
             states=problem.rule.base,
         )
         return SearchResult(
-            tree=tree if self.options.opener is None else self._of_any_opener(tree),
+            tree=tree if self.opener is None else self._of_any_opener(tree),
             proven=proven,
             bound=bound,
             openers_searched=len(self.searched),
             nodes=self.nodes,
             seconds=perf_counter() - self.start,
-            beam=self.options.beam,
+            beam=self.beam,
             on_trust=run.on_trust,
         )
 

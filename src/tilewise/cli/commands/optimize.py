@@ -131,17 +131,9 @@ def optimize(
         raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
     if certificate is not None and not prove:
         raise TilewiseError("--certificate needs --prove; add it, or leave out --certificate")
-    from tilewise.search.best_tree import SearchOptions, find_best_tree  # needs the extra optimal
+    from tilewise.search.best_tree import Search  # needs the extra optimal
 
     mode = options.mode
-    search = SearchOptions(
-        opener=row,
-        openers=None if prove or row is not None else openers or _OPENERS,
-        beam=beam,
-        objective=objective.value,
-        known=usable_tree(lexicon, hard=mode) if row is None else None,
-        bounding=bounding,
-    )
     problem = SearchProblem.of(lexicon, hard=mode)
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
@@ -154,14 +146,18 @@ def optimize(
         proof = Certificate(certificate, problem, words, resume=resume)
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers or 1, dask) as place:
         try:
-            result = find_best_tree(
+            result = Search(
                 problem,
-                search,
-                place=place,
+                opener=row,
+                openers=None if prove or row is not None else openers or _OPENERS,
+                beam=beam,
+                objective=objective.value,
+                known=usable_tree(lexicon, hard=mode) if row is None else None,
+                bounding=bounding,
                 certificate=proof,
                 progress=shown,
                 found=files.write if files.paths else None,
-            )
+            ).best_tree(place)
         except TilewiseError:  # keep its cause, which decides the exit code
             raise
         except ValueError as error:
