@@ -185,3 +185,9 @@ def test_the_history_has_the_names_of_games(run: Run) -> None:
     assert run("history", "--lexicon", "kordle").out.count("군대") == 1
     assert run("history", "export", "kordle").out.strip() == "군대"
     assert "Removed 1 game." in run("history", "forget", "--lexicon", "꼬들", "--yes").out
+
+
+def test_a_game_with_guesses_of_its_own_is_remembered(run: Run) -> None:
+    """AlWird allows two more guesses than its pack."""
+    run("alwird", typed="مستوى GGGGG\n")
+    assert "مستوى" in run("history", "--lexicon", "ar").out

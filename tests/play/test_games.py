@@ -14,6 +14,7 @@ from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.game import Game
 from tilewise.play.games import NamedGame, game_of, games, named_game
 from tilewise.play.rounds import ONE_BOARD
+from tilewise.play.saving import resume, save
 from tilewise.play.session import Session
 from tilewise.play.sharing import share_lines
 from tilewise.rules.notation import Notation
@@ -143,6 +144,16 @@ def test_a_saved_session_keeps_its_game() -> None:
     again = Session.from_json(Session("word500").to_json())
     assert again.max_guesses == 8
     assert game_of("en", "mastermind", again.kind) == named_game("word500")
+
+
+def test_saved_games_that_differ_in_guesses_only_are_kept_apart() -> None:
+    for name in ("quordle", "quordle-extreme"):
+        session = Session(name)
+        session.add("crane", [".....", ".....", ".....", "..Y.." if name == "quordle" else "....."])
+        save(session)
+    again = [resume(load("en"), Session(name).kind) for name in ("quordle", "quordle-extreme")]
+    assert [session.max_guesses for session in again] == [9, 8]
+    assert again[0].rounds != again[1].rounds
 
 
 def test_packs_are_loaded_by_id_only() -> None:

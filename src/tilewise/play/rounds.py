@@ -371,6 +371,11 @@ class GameKind:
         return self.opponent is not Opponent.FAIR
 
     @property
+    def is_usual(self) -> bool:
+        """Whether there is one board, and a fair opponent."""
+        return self.boards == 1 and not self.cheats
+
+    @property
     def numbers(self) -> range:
         """The numbers of the boards, from 1."""
         return range(1, self.boards + 1)

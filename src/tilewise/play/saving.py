@@ -112,4 +112,6 @@ def _name_of(kind: GameKind) -> str:
     if kind.cheats:
         return f"-adversary-{kind.opponent}"
     boards = "" if kind.boards == 1 else f"-boards-{kind.boards}"
-    return f"{boards}-sequence" if kind.sequence else boards
+    sequence = "-sequence" if kind.sequence else ""
+    guesses = f"-guesses-{kind.guesses}" if kind.guesses else ""
+    return boards + sequence + guesses

@@ -20,7 +20,7 @@ from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import trn
 from tilewise.errors import SessionError
 from tilewise.play.advice import conversational
-from tilewise.play.rounds import ONE_BOARD, Opponent
+from tilewise.play.rounds import Opponent
 from tilewise.play.saving import in_progress, resume
 from tilewise.play.session import Session
 
@@ -68,7 +68,7 @@ def solve(
         )
     wanted = Wanted.read(options, opponent)
     # The history is about games of one board, by the pack's own rule.
-    has_memory = not no_history and wanted.kind == ONE_BOARD and wanted.lexicon.own_rule
+    has_memory = not no_history and wanted.kind.is_usual and wanted.lexicon.own_rule
     memory = Memory(wanted.lexicon) if has_memory else None
     keeps = has_terminal() and not no_history
     if resumed:

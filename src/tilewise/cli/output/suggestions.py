@@ -21,7 +21,7 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import ForcedLine
 from tilewise.play.advice import Advice, Suggestion, suggestion_of
-from tilewise.play.rounds import ONE_BOARD, facts_of, has_at_least, has_at_most, is_at, is_not_at
+from tilewise.play.rounds import facts_of, has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 from tilewise.rules.hardmode import HardMode, HardModeRule
@@ -339,7 +339,7 @@ def _correction(lexicon: Lexicon, turn: Turn, correction: Correction) -> str:
 def show_why(screen: Screen, session: Session, guess: tuple[int, ...], board: int) -> None:
     """Print how good a guess is beside the best, and what it would most likely leave."""
     row = session.lexicon.find(guess)
-    if row is not None and session.kind == ONE_BOARD:
+    if row is not None and session.kind.is_usual:
         _show_beside_best(screen, session, row)
     likeliest = outcomes(session, guess, board)[0]
     screen.say(
