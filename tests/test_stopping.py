@@ -114,6 +114,7 @@ def test_what_takes_long_can_be_stopped(
         compute(position)
 
 
+@pytest.mark.slow
 def test_the_compiled_search_is_stopped(position: Position) -> None:
     compile_search(5)
     search = CompiledSearch(problem(position), AN_HOUR + perf_counter())

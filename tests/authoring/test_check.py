@@ -912,6 +912,7 @@ def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_stopped_search_is_resumed(
     problem: SearchProblem, lexicon: Lexicon, best: SearchResult
 ) -> None:

@@ -12,6 +12,8 @@ from tilewise.lexicon.fingerprints import count_words
 from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.web.site import NOTICE
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 LEXICONS = ROOT / "lexicons"
 IDS = sorted(path.parent.name for path in LEXICONS.glob("*/pack.toml"))

@@ -16,6 +16,8 @@ from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tilewise import folders
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(tilewise.__file__).parent
 
 
@@ -41,7 +43,6 @@ def test_a_person_sees_what_each_path_holds(run: Run) -> None:
         assert f"  {place.path}\n" in shown
 
 
-@pytest.mark.slow
 def test_compiled_code_is_kept_in_the_users_cache_and_not_in_the_package(tmp_path: Path) -> None:
     places = ("HOME", "LOCALAPPDATA", "XDG_CACHE_HOME")
     around = {**os.environ, **dict.fromkeys(places, str(tmp_path))}

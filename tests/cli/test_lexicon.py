@@ -37,6 +37,7 @@ def test_new_check_build_and_use(run: Run, tmp_path: Path) -> None:
     assert run("suggest", str(pack), "--top", "1", "--json").json["candidates"]["count"] == 2
 
 
+@pytest.mark.slow
 def test_a_build_keeps_a_tree_that_is_better(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("numba")
     copy = shutil.copytree(SHIPPED / "nerdle-micro", tmp_path / "micro")
@@ -397,6 +398,7 @@ def test_unchecked_figures_are_shown_as_the_packs_claim(run: Run, tmp_path: Path
     assert left == ["tree-hard.json", "tree-strict.json"]
 
 
+@pytest.mark.slow
 def test_what_was_built_here_is_shown_as_ours(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     assert run("lexicon", "build", str(pack), "--effort", "proven").code == 0

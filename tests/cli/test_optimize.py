@@ -34,6 +34,7 @@ def pack(tmp_path: Path) -> Path:
     )
 
 
+@pytest.mark.slow
 def test_json_and_files(run: Run, pack: Path, tmp_path: Path) -> None:
     tree, dot = tmp_path / "tree.json", tmp_path / "tree.dot"
     outcome = run("optimize", str(pack), "--prove", "--out", str(tree), "--dot", str(dot), "--json")
@@ -48,6 +49,7 @@ def test_json_and_files(run: Run, pack: Path, tmp_path: Path) -> None:
     assert dot.read_text(encoding="utf-8").startswith("digraph")
 
 
+@pytest.mark.slow
 def test_strict_hard_mode_costs_no_less(run: Run, pack: Path) -> None:
     modes = ["--no-hard", "--hard", "--strict"]
     found = [run("optimize", str(pack), "--prove", mode, "--json").json for mode in modes]
@@ -73,6 +75,7 @@ def hurried(tmp_path: Path) -> Path:
     return write_pack(tmp_path / "hurried", toml=toml, answers=answers, guesses="lmnrs\nfhmpw\n")
 
 
+@pytest.mark.slow
 def test_an_interrupted_search_leaves_its_best_tree(
     run: Run, hurried: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,6 +106,7 @@ def test_an_interrupted_search_leaves_its_best_tree(
     assert usable_tree(lexicon) is None
 
 
+@pytest.mark.slow
 def test_lost_games_that_nothing_can_save_are_reported(
     run: Run, hurried: Path, tmp_path: Path
 ) -> None:
@@ -153,6 +157,7 @@ def test_trees_that_lose_are_built_checked_and_played(run: Run, hurried: Path) -
     assert run("review", pack, *turns, "--hard").code == 0
 
 
+@pytest.mark.slow
 def test_a_tree_that_loses_more_than_it_says_is_refused(run: Run, hurried: Path) -> None:
     run("lexicon", "build", str(hurried), "--effort", "proven", "--hard")
     tree = hurried / "tree-hard.json"
@@ -166,6 +171,7 @@ def test_a_tree_that_loses_more_than_it_says_is_refused(run: Run, hurried: Path)
     assert "games lost: 1, but the tree claims 0" in outcome.out + outcome.err
 
 
+@pytest.mark.slow
 def test_built_trees_are_played(run: Run, pack: Path) -> None:
     built = run("lexicon", "build", str(pack), "--effort", "proven", "--hard", "--json").json
     assert [tree["proven"] for tree in built["trees"]] == [True, True]
@@ -175,6 +181,7 @@ def test_built_trees_are_played(run: Run, pack: Path) -> None:
     assert played["total_guesses"] == built["trees"][0]["total_guesses"]
 
 
+@pytest.mark.slow
 def test_shows_the_tree(run: Run, pack: Path) -> None:
     out = run("optimize", str(pack), "--opener", "slate", "--show").out
     assert out.startswith("slate\n")
@@ -194,6 +201,7 @@ def test_a_search_resumes_from_a_certificate(run: Run, pack: Path, tmp_path: Pat
     assert "reused from the certificate, not rechecked" in text
 
 
+@pytest.mark.slow
 def test_certificates_leave_out_words_that_games_often_refuse(run: Run, tmp_path: Path) -> None:
     rare = "tares\n"
     section = f'[files.rare]\npath = "rare.txt"\nsha256 = "{sha256(rare)}"\nlicense = "MIT"\n'
@@ -209,6 +217,7 @@ def test_certificates_leave_out_words_that_games_often_refuse(run: Run, tmp_path
     assert "tares is a word that games often refuse" in outcome.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("resume", [[], ["--resume"]])
 @pytest.mark.parametrize("content", ["", "dear diary\n", None])
 def test_no_file_is_lost_to_a_certificate(

@@ -29,6 +29,8 @@ from tilewise.translation.translator import ENGLISH_COMMANDS
 from tools.cli_reference import commands
 from tools.translations import template
 
+pytestmark = pytest.mark.slow
+
 PSEUDO = "qps"
 _OTHER_LETTERS = str.maketrans(
     {ord(a): chr(0x1D670 + i) for i, a in enumerate(string.ascii_uppercase)}

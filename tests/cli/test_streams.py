@@ -109,6 +109,7 @@ def test_output_that_is_not_unicode(
     written.out.decode(encoding)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("call", SMALL_CALLS, ids=" ".join)
 def test_output_of_a_small_pack_that_is_not_unicode(

@@ -5,7 +5,7 @@ Each file in ``transcripts`` is one scenario: a few calls, with what is typed be
 line breaks and rounded). A change to what players see is a change to these files, to be looked
 at in the diff. Write them anew with::
 
-    TILEWISE_REWRITE_TRANSCRIPTS=1 pytest tests/cli/test_transcripts.py
+    TILEWISE_REWRITE_TRANSCRIPTS=1 pytest -m slow tests/cli/test_transcripts.py
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ import pytest
 
 from tests.cli.conftest import exit_code
 from tests.cli.scenarios import SCENARIOS, Call
-from tests.packs import some_by_default
 from tilewise.search import has_engine
+
+pytestmark = [pytest.mark.slow, pytest.mark.versions]
 
 FOLDER = Path(__file__).with_name("transcripts")
 REWRITE = "TILEWISE_REWRITE_TRANSCRIPTS"
@@ -172,7 +173,7 @@ FEW = [name for name in SCENARIOS if name not in LONG or os.environ.get(REWRITE)
 
 
 @pytest.mark.usefixtures("same_everywhere")
-@pytest.mark.parametrize("name", some_by_default(SCENARIOS, FEW))
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_messages_are_unchanged(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = "\n".join(said_by(call, monkeypatch) for call in SCENARIOS[name])
     file = FOLDER / f"{name}.txt"

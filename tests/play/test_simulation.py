@@ -156,12 +156,10 @@ def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "played",
-    some_by_default(
-        product(["optimal", "expected-guesses"], HardMode),
-        [("optimal", HardMode.OFF), ("expected-guesses", HardMode.HARD)],
-    ),
+    product(["optimal", "expected-guesses"], HardMode),
 )
 def test_searched_games_are_separate_games(played: tuple[str, HardMode]) -> None:
     """By search in numpy and compiled, and by estimates."""

@@ -425,6 +425,8 @@ def test_a_certificate_holds(
     assert verdict in said
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 @pytest.mark.parametrize(("name", "mode", "derived", "verdict"), CERTIFICATES)
 def test_a_proof_resumes_from_a_certificate(
     run: Run,

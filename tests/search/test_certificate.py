@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.packs import some_by_default
 from tests.search.plain import (
     LOST,
     brute_force,
@@ -32,6 +31,8 @@ from tilewise.search import best_tree, proof
 from tilewise.search.best_tree import Search, Workplace, local_workers
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof import Certificate, Claim, PlainSearch, check
+
+pytestmark = [pytest.mark.slow, pytest.mark.versions]
 
 
 def referee(problem):
@@ -232,7 +233,7 @@ def forged(problem, path, *claims):
 @pytest.mark.parametrize(
     "claim",
     [
-        pytest.param({"total": 1e300}, marks=pytest.mark.slow),
+        {"total": 1e300},
         {"bound": 10**18},
         {"lost": 10**6, "bound": 1},
     ],
@@ -252,7 +253,6 @@ def test_numbers_beyond_all_measure_are_damage(proven, tmp_path):
         resume()
 
 
-@pytest.mark.slow
 def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
     problem, _, result, claims = proven
     worse = max((c for c in range(25)), key=lambda opener: brute_force(problem, opener))
@@ -439,7 +439,6 @@ def test_any_executor_gives_the_same_result(kind):
     assert result.tree.total == alone.tree.total
 
 
-@pytest.mark.slow
 def test_threads_share_what_they_learn_and_agree():
     for seed in range(40):
         problem = random_problem(seed, 90, 300, 5, 4, weights="small")
@@ -477,7 +476,6 @@ def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
         Search(random_problem(3, 8, 20, 3, 3)).best_tree(place)
 
 
-@pytest.mark.slow
 def test_an_abandoned_search_stops_at_once():
     problem = random_problem(33, 600, 4000, 9, 5, weights="ints")
 
@@ -592,9 +590,7 @@ class Case:
             yield other | {"opener": word}
 
 
-@pytest.fixture(
-    scope="module", params=some_by_default(HardMode, [HardMode.HARD]), ids=lambda mode: mode.name
-)
+@pytest.fixture(scope="module", params=HardMode, ids=lambda mode: mode.name)
 def case(request, tmp_path_factory):
     case = Case(request.param, tmp_path_factory.mktemp("proof"))
     assert any(cost.lost for cost in case.costs)
@@ -618,7 +614,6 @@ def test_what_is_missing_or_said_twice_is_refused(case):
                 case.check([*documents, second])
 
 
-@pytest.mark.slow
 def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
     documents = case.documents()
     accepted = refused = 0

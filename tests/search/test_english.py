@@ -12,6 +12,8 @@ from tilewise.search.problem import FEWEST, Cost, SearchProblem
 from tilewise.search.proof import PlainSearch
 from tilewise.trees.tree import verify
 
+pytestmark = [pytest.mark.slow, pytest.mark.versions]
+
 PACK = Path(__file__).parents[2] / "lexicons" / "en"
 NORMAL = {
     "salet": 7920,
@@ -45,19 +47,16 @@ def test_salet():
     check_total(english(), "salet", 7920)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("word", "total"), NORMAL.items())
 def test_published_totals(word, total):
     check_total(english(), word, total)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("word", "total"), HARD.items())
 def test_published_totals_in_hard_mode(word, total):
     check_total(english(hard=HardMode.HARD), word, total)
 
 
-@pytest.mark.slow
 def test_a_beam_of_ten_over_ten_openers_finds_the_optimum():
     result = Search(english(), beam=10, openers=10).best_tree()
     assert (words()[result.tree.root.guess], result.tree.total, result.proven) == (
@@ -67,7 +66,6 @@ def test_a_beam_of_ten_over_ten_openers_finds_the_optimum():
     )
 
 
-@pytest.mark.slow
 def test_bad_openers_are_ruled_out_and_the_plain_checker_agrees():
     problem = english()
     plain = PlainSearch(problem, colour_matrix(problem.guesses, problem.answers))
@@ -80,7 +78,6 @@ def test_bad_openers_are_ruled_out_and_the_plain_checker_agrees():
         assert plain.opener(opener, 7920) >= 7920
 
 
-@pytest.mark.slow
 def test_every_word_can_be_found_in_six_guesses():
     """The answers are all 12,972 words; the smallest total for them is not known."""
     tokens = english().guesses

@@ -44,6 +44,8 @@ from tilewise.search.kernel.views import (
 )
 from tilewise.search.problem import Cost, LossPrice, SearchProblem, prepare
 
+pytestmark = [pytest.mark.slow, pytest.mark.versions]
+
 
 @examples(60)
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 7), tokens=st.integers(1, 5))
@@ -187,7 +189,6 @@ def view_of(dtype: type[np.unsignedinteger], most: int, seed: int) -> View:
 COUNTS = [2, 17, SIDE_BY_SIDE]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dtype", "length"),
     [(np.uint8, 5), (np.uint16, 6)],
@@ -256,7 +257,7 @@ def test_traits_are_what_single_tiles_tell():
     assert elsewhere.tolist() == [[False, True, False], [True, False, True]]
 
 
-@pytest.mark.parametrize("length", [4, 5, pytest.param(6, marks=pytest.mark.slow)])  # 16 bits
+@pytest.mark.parametrize("length", [4, 5, 6])  # 16 bits
 @examples(15)
 @given(seed=st.integers(0, 2**32), opener=st.integers(0, 299))
 def test_no_bucket_is_split_further_than_its_cap(length, seed, opener):
@@ -362,7 +363,6 @@ def remembered(known: Tables) -> list[bool]:
     return [value >= 0 for value, _, _ in found]
 
 
-@pytest.mark.slow
 def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
     known = tables(20)
     assert known.memo.extent[IN_USE] == 1 << state.FIRST_BITS
@@ -372,7 +372,6 @@ def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
     assert np.mean(remembered(known)) > 0.99
 
 
-@pytest.mark.slow
 def test_a_full_memo_forgets_the_cheapest() -> None:
     known = tables(12)
     for number, (first, second) in enumerate(KEYS):

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.packs import some_by_default
 from tests.search.plain import brute_force, examples, problems
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
@@ -26,6 +25,9 @@ from tilewise.trees.tree import LOSS
 
 AN_HOUR = 3600.0
 SMALL = {"n": 12, "size": 24, "tokens": 4, "length": 5, "max_guesses": 6}
+
+
+COMPILED = pytest.param(CompiledSearch, marks=[pytest.mark.slow, pytest.mark.versions])
 
 
 def test_rounding_changes_no_guess():
@@ -59,7 +61,7 @@ def check_costs(search, problem, which):
         assert position.cost(opener) == pytest.approx(brute_force(problem, opener))
 
 
-@pytest.mark.parametrize("search", [SmallSearch, CompiledSearch])
+@pytest.mark.parametrize("search", [SmallSearch, COMPILED])
 @examples(200)
 @given(
     problem=problems(**SMALL),
@@ -71,8 +73,10 @@ def test_a_loss_is_priced(search, problem, which, loss):
     check_costs(search, replace(problem, loss=loss), which)
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 @pytest.mark.parametrize("mode", HardMode)
-@pytest.mark.parametrize("loss", some_by_default([2, LOSS, 1000], [LOSS]))
+@pytest.mark.parametrize("loss", [2, LOSS, 1000])
 def test_both_searches_agree_on_games_that_may_be_lost(en, mode, loss):
     """Of words that are hard to tell apart: the best cost, and that of any guess."""
     position = after(en, "slate=..G.G")
@@ -150,6 +154,8 @@ def after(lexicon, *rows):
     return position
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_both_engines_agree_on_real_words(en):
     position = after(en, "crane=.Y..G")
     assert position.count <= FEW

@@ -45,6 +45,8 @@ from tilewise.search.proof import Claim, check
 from tilewise.trees import tree as document
 from tilewise.trees.tree import to_dot, to_text, turns_taken, verify
 
+pytestmark = [pytest.mark.slow, pytest.mark.versions]
+
 
 @examples(400)
 @given(problem=problems() | lossy())
@@ -52,7 +54,6 @@ def test_the_optimum_matches_brute_force(problem):
     assert_optimum(problem)
 
 
-@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(problem=problems(length=6) | lossy(length=6))
 def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
@@ -209,7 +210,6 @@ def test_a_beam_is_doubled_twice_before_games_are_given_up(beam):
     assert result.tree.lost == wider.game.told(cost).lost
 
 
-@pytest.mark.slow
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
@@ -227,8 +227,6 @@ def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
         assert lowest < given_time.bound or same(lowest, given_time.bound)
 
 
-@pytest.mark.slow
-@pytest.mark.versions
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_bound_and_cost(problem, beam):
@@ -240,8 +238,6 @@ def test_a_first_pass_is_between_bound_and_cost(problem, beam):
         assert engine.bound(int(opener), below=cost) <= cost
 
 
-@pytest.mark.slow
-@pytest.mark.versions
 @examples(100)
 @given(
     problem=problems(),
@@ -275,8 +271,6 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
         assert brute_force(part, place[int(engine.game.order[guess])], turns) == true
 
 
-@pytest.mark.slow
-@pytest.mark.versions
 @examples(60)
 @given(
     seed=st.integers(0, 2**32),
@@ -381,7 +375,7 @@ def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
 
 @pytest.mark.parametrize(
     ("max_guesses", "total", "most"),
-    [pytest.param(10, 5_625, 6, marks=pytest.mark.slow), (5, 5_626, 5)],
+    [(10, 5_625, 6), (5, 5_626, 5)],
 )
 def test_four_pegs_in_six_colours(max_guesses: int, total: int, most: int) -> None:
     """The known optima: K. Koyama and T. W. Lai, *An Optimal Mastermind Strategy*, 1993."""
@@ -394,7 +388,6 @@ def test_four_pegs_in_six_colours(max_guesses: int, total: int, most: int) -> No
 # -- Exact search without the library it is compiled by ---
 
 
-@pytest.mark.slow
 def test_searching_without_numba_is_one_clear_line():
     code = (
         "import sys; sys.modules['numba'] = None\n"
@@ -419,7 +412,6 @@ def test_searching_without_numba_is_one_clear_line():
 COMMAND = [sys.executable, "-m", "tilewise", "optimize", "en", "--prove", "--certificate"]
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_an_interrupted_proof_is_kept(tmp_path):
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
@@ -476,7 +468,6 @@ def test_what_is_there_is_told_and_taken():
         require_memory(left + (1 << 40))
 
 
-@pytest.mark.slow
 def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
     rng = np.random.default_rng(1)
     words = np.unique(rng.integers(0, 26, (500_000, 6)).astype(np.uint8), axis=0)

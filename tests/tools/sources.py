@@ -33,11 +33,3 @@ def read(folder: Path, reader: str, source: Files | bytes, **options: object) ->
 def cbpack(*levels: list[str], version: int = 1) -> bytes:
     """Return a list of wordfreq, from the words of each level: those of a Zipf value of 9 first."""
     return gzip.compress(msgpack.packb([{"format": "cB", "version": version}, *levels]))
-
-
-def with_zipf(values: Mapping[str, float]) -> bytes:
-    """Return a list of wordfreq with these Zipf values."""
-    levels: list[list[str]] = [[] for _ in range(900)]
-    for word, value in values.items():
-        levels[round(900 - 100 * value)].append(word)
-    return cbpack(*levels)

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
-import io
-import json
-import lzma
-import zipfile
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 
 from tests.packs import write_pack
-from tests.tools.sources import Files, read, with_zipf
 from tilewise import load, simulate
 from tilewise.play.simulation import AnswerList
 from tools import coverage
 from tools.calibrate import HEAD, PAGE, Bin, Prediction, Prophet, binned, line, update_page
-from tools.coverage import small
 from tools.held_out import LISTS, SOURCES, SUBTITLES, HeldOut
-from tools.packs.readers.catalogues import translated_words
 from tools.packs.recipe import load_recipe
+
+pytestmark = pytest.mark.slow
 
 
 def test_games_are_played_as_simulate_plays_them() -> None:
@@ -42,16 +34,6 @@ def test_games_are_played_as_simulate_plays_them() -> None:
     )
 
 
-def test_words_outside_the_pack_are_lost_and_make_predictions_false() -> None:
-    lexicon = load("en")
-    strange = AnswerList.of_words(lexicon, ["zzzzz", "qqqqq"])
-    prophet = Prophet(lexicon, strange)
-    played = prophet.run()
-    assert sum(p.true for p in prophet.predictions) == 0
-    assert (len(played.failed), played.mean_with_failures) == (2, 7)
-
-
-@pytest.mark.slow
 def test_a_lost_game_counts_as_one_more_guess_than_the_game_allows() -> None:
     lexicon = load("ja-4")
     prophet = Prophet(lexicon, AnswerList.of_words(lexicon, ["ぬぬぬぬ"]))
@@ -115,87 +97,6 @@ def test_the_page_has_a_row_for_every_pack_that_can_be_measured() -> None:
 # -- The tool that compares packs with held-out lists: its readers and its settings ---
 
 
-def test_texts_of_assignments_are_read(tmp_path: Path) -> None:
-    code = (
-        b'class A:\n    names = ("Ana", "Ivo")\n    more: tuple = ("Eva",)\n    formats = ("x",)\n'
-    )
-    found = read(tmp_path, "literals", {"a.py": code}, paths=["a.py"], names=["names", "more"])
-    assert set(found) == {"Ana", "Ivo", "Eva"}
-
-
-def test_all_forms_have_names_and_nouns_too(tmp_path: Path) -> None:
-    files = {
-        "x.aff": b"SET ISO8859-1\nSFX E Y 1\nSFX E 0 e .\n",
-        "x.dic": "3\nWürfel\nWeg/E\nsehr\n".encode("latin-1"),
-    }
-    options = {"dic": "x.dic", "aff": "x.aff", "encoding": "iso-8859-1", "words": "all"}
-    assert {"Wege", "sehr"} <= set(read(tmp_path, "hunspell", files, **options, letters=4))
-    assert "Würfel" in read(tmp_path, "hunspell", files, **options, letters=6)
-
-
-def test_glosses_are_the_lines_without_a_pronunciation(tmp_path: Path) -> None:
-    text = "token /tˈəʊkən/\n1. jegy, jel\n2. zseton\nalight /ɐlˈaɪt/\négô\n"
-    found = read(tmp_path, "glosses", gzip.compress(text.encode()), replace={"ô": "ő"})
-    assert set(found) == {"jegy", "jel", "zseton", "égő"}
-
-
-def test_defined_words_are_those_without_a_capital_letter(tmp_path: Path) -> None:
-    text = "manga\tBande dessinée japonaise.\nAuthie\tCommune française.\n"
-    assert set(read(tmp_path, "defined", gzip.compress(text.encode()))) == {"manga"}
-
-
-def test_large_cities_of_a_country_are_read(tmp_path: Path) -> None:
-    cities = {
-        "1": {"name": "Split", "countrycode": "HR", "population": 160_000},
-        "2": {"name": "Hvar", "countrycode": "HR", "population": 4_000},
-        "3": {"name": "Basel", "countrycode": "CH", "population": 160_000},
-    }
-    data = json.dumps(cities).encode()
-    assert set(read(tmp_path, "cities", data, countries=["HR"], least=10_000)) == {"Split"}
-
-
-def test_words_with_flags_are_read_in_all_their_forms(tmp_path: Path) -> None:
-    files: Files = {
-        "words": gzip.compress("\x01باب/و\x05ل".encode()),
-        "rules": "\ufeffSET UTF-8\nPFX و Y 1\nPFX و 0 وال .\n",
-    }
-    options = {"path": "words", "aff": "rules", "encoding": "utf-8", "letters": 6}
-    assert "والباب" in read(tmp_path, "affixed", files, **options)
-
-
-def test_compressed_lists_share_the_beginnings_of_words(tmp_path: Path) -> None:
-    data = gzip.compress("\x01aber\x03te\x04či".encode("iso-8859-2"))
-    found = read(tmp_path, "compressed", data, encoding="iso-8859-2")
-    assert list(found) == ["aber", "abte", "abtči"]
-
-
-def test_words_more_common_in_another_language_are_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lists = {"large_uk": {"мова": 5.0, "лет": 3.0}, "large_ru": {"лет": 6.0}}
-    with zipfile.ZipFile(tmp_path / "wordfreq.whl", "w") as zipped:
-        for name, zipf in lists.items():
-            zipped.writestr(f"wordfreq/data/{name}.msgpack.gz", with_zipf(zipf))
-    fetched = "tools.packs.readers.wordfreq.fetch"
-    monkeypatch.setattr(fetched, lambda package, cache: tmp_path / "wordfreq.whl")
-    words = "мова\nлет\nневідоме".encode()
-    found = read(tmp_path, "own-words", words, own="large_uk", other="large_ru")
-    assert list(found) == ["мова", "невідоме"]
-
-
-def test_front_coded_dictionaries_of_simplemma_are_read(tmp_path: Path) -> None:
-    records = [
-        b"\x00\x05mizam\x01\x01a",  # mizam -> mizaa: drop one byte, add one
-        b"\x04\x01e\xfe",  # mizae -> the lemma before
-        b"\x00\x04vrat\xff\x05vrata",  # a lemma written in full
-    ]
-    data = lzma.compress(b"SMFC1\x00\x03" + b"".join(records))
-    found = read(tmp_path, "front-coded", data, letters=5)
-    assert set(found) == {"mizam", "mizaa", "mizae", "vrata"}
-    backwards = lzma.compress(b"SMFC1\x01\x01\x00\x03ajb\xff\x00")
-    assert "bja" in read(tmp_path, "front-coded", backwards)
-
-
 def test_words_are_counted_by_what_the_pack_does_with_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,11 +109,6 @@ def test_words_are_counted_by_what_the_pack_does_with_them(
     assert judged == f"| `tiny` | suggestions not known | {drawn} | {drawn - 1} | |"
     assert "alloy" in unknown.split()
     assert set(coverage.drawn("tiny", tmp_path, 2, Random(1))) < {"crane", "alloy", "paris"}
-
-
-def test_turkish_letters_are_made_small_as_turks_do() -> None:
-    assert small("ISPARTA", "tr") == "ısparta"
-    assert small("İzmir", "tr") == "izmir"
 
 
 def test_a_list_of_several_packs_has_a_file_for_each() -> None:
@@ -228,7 +124,6 @@ def places(options: dict[str, Any]) -> set[str]:
     )
 
 
-@pytest.mark.slow
 def test_packs_are_not_made_from_held_out_words() -> None:
     assert {one.source for one in LISTS} == set(SOURCES)
     for one in LISTS:
@@ -241,12 +136,3 @@ def test_packs_are_not_made_from_held_out_words() -> None:
             }
             held = {(SOURCES[one.source].file, place) for place in places(one.options_for(pack))}
             assert not held & made_from  # a package may hold several corpora
-
-
-def test_words_of_translations_come_the_most_common_first() -> None:
-    catalogue = Catalog(locale="gl")
-    catalogue.add("Open", "&Abrir unha imaxe")
-    catalogue.add(("image", "images"), ("imaxe", "imaxes, imaxe"))
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    assert translated_words(compiled.getvalue()) == ["imaxe", "imaxes", "unha"]

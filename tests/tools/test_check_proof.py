@@ -13,6 +13,8 @@ from tilewise.lexicon import load
 from tilewise.search.problem import SearchProblem
 from tools import check_proof
 
+pytestmark = pytest.mark.slow
+
 ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend", "stale", "least"]
 
 

@@ -24,6 +24,8 @@ from tools.pack_table import hard_row, row, shipped
 from tools.release import notes, problem
 from tools.terminal_pictures import FOLDER, PICTURES, screen
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -32,7 +34,6 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_the_page_is_offered_where_it_is_deployed(source: Path) -> None:
     assert '<a href="play/">' in (source / "index.md").read_text(encoding="utf-8")
 
@@ -55,7 +56,6 @@ def test_links_of_pages_at_the_root_are_turned() -> None:
     )
 
 
-@pytest.mark.slow
 def test_packs_have_a_page_with_their_figures(source: Path) -> None:
     for pack in shipped():
         page = (source / "packs" / f"{pack}.md").read_text(encoding="utf-8")
@@ -64,7 +64,6 @@ def test_packs_have_a_page_with_their_figures(source: Path) -> None:
         assert "## Where the words come from" in page, pack
 
 
-@pytest.mark.slow
 def test_the_list_of_packs_links_to_their_pages(source: Path) -> None:
     page = (source / "packs" / "index.md").read_text(encoding="utf-8")
     assert (
@@ -96,7 +95,6 @@ LEAST = {"vi": 97.0}
 """Where fewer can be solved: no tree finds more than 187 of the 192 answers, which is proven."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("pack", shipped())
 def test_the_page_says_how_packs_do(pack: str) -> None:
     told = row(pack)
@@ -120,7 +118,6 @@ def text_of(svg: str) -> str:
     return "".join(re.findall(r"\w", unescape("".join(lines))))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_show_what_is_printed(name: str) -> None:
     drawn = text_of((FOLDER / f"{name}.svg").read_text(encoding="utf-8"))

@@ -11,6 +11,8 @@ from tilewise.translation.translator import ENGLISH_ROOMS, MACHINE, Translator
 from tools import translations
 from tools.translations import begin, problems, read, template
 
+pytestmark = pytest.mark.slow
+
 CATALOGUES = translations.files()
 
 
@@ -150,7 +152,6 @@ def test_what_is_right_or_still_english_is_not(
     assert list(problems(catalogue(language, **messages))) == []
 
 
-@pytest.mark.slow
 def test_a_new_language_is_created_and_updated(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,6 +18,8 @@ from tilewise.trees import tree as trees
 from tilewise.trees.tree import Node, Tree, to_dot, to_text, turns_taken, verify
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_round_trip(game):
     text = trees.to_json(game.tree, game.words)
     again = trees.from_json(text.encode(), game.rows, LISTS)

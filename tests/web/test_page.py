@@ -34,12 +34,12 @@ GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "l
 
 
 def other_keyboards() -> list[str]:
-    """Return a pack for each other keyboard on which tiles get their colours one by one."""
+    """Return a pack for each script and number of rows, if tiles get their colours one by one."""
     packs = {}
     for folder in sorted(shipped_folder().iterdir()):
         manifest = read_manifest(folder).partial
         if manifest is not None and manifest.feedback_rule == WORDLE:
-            packs[str(manifest.keyboard)] = folder.name
+            packs[manifest.script, len(manifest.keyboard)] = folder.name
     return sorted(set(packs.values()) - set(GAMES))
 
 
