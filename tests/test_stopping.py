@@ -95,13 +95,14 @@ LONG: dict[str, Callable[[Position], object]] = {
 }
 
 
+COMPILING = ("games played out", "preparing the engine")
 VERY_LONG = [pytest.mark.slow, pytest.mark.versions]
 
 
 @pytest.mark.parametrize(
     "compute",
     [
-        pytest.param(compute, id=name, marks=VERY_LONG if compute is play_out else [])  # compiles
+        pytest.param(compute, id=name, marks=VERY_LONG if name in COMPILING else [])
         for name, compute in LONG.items()
     ],
 )

@@ -922,12 +922,14 @@ def test_a_stopped_search_is_resumed(
     assert not path.exists()
 
 
+@pytest.mark.slow
 def test_two_builds_of_one_pack_take_turns(lexicon: Lexicon, best: SearchResult) -> None:
     with ThreadPoolExecutor(2) as pool:
         builds = [pool.submit(proven_tree, lexicon) for _ in range(2)]
     assert [build.result().tree.total for build in builds] == [best.tree.total] * 2
 
 
+@pytest.mark.slow
 def test_a_proof_that_does_not_hold_makes_no_tree(
     problem: SearchProblem,
     lexicon: Lexicon,
@@ -987,6 +989,7 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_the_tree_itself_is_played(
     lexicon: Lexicon, best: SearchResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:

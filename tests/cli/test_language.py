@@ -135,6 +135,7 @@ def test_programs_read_the_id_of_a_pack(run: Run) -> None:
         Game("en-nyt", answer="banal").guess("zzzzz")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("spoken", "between"), [("ja", "%、"), ("fa", "٪، "), ("de", "\u00a0%, ")])
 def test_words_with_their_chances_are_listed_as_a_language_lists(
     run: Run, spoken: str, between: str

@@ -188,6 +188,7 @@ def test_shows_the_tree(run: Run, pack: Path) -> None:
     assert "total" in out.splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_a_search_resumes_from_a_certificate(run: Run, pack: Path, tmp_path: Path) -> None:
     certificate = str(tmp_path / "proof.jsonl")
     first = run("optimize", str(pack), "--prove", "--certificate", certificate, "--json").json
@@ -247,7 +248,9 @@ def test_no_file_is_lost_to_a_certificate(
         pytest.param(
             ["--dask", "tcp://127.0.0.1:1"], "no Dask scheduler", marks=pytest.mark.slow
         ),  # waits ten seconds for one
-        (["--out", "/does/not/exist/tree.json"], "cannot be written"),
+        pytest.param(
+            ["--out", "/does/not/exist/tree.json"], "cannot be written", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_wrong_calls(run: Run, pack: Path, args: list[str], said: str) -> None:

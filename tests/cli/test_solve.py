@@ -293,6 +293,7 @@ def test_an_empty_line_cancels_the_question_whether_it_is_feedback(run: Run, pri
     assert "feedback for 10211> " not in out
 
 
+@pytest.mark.slow
 def test_the_same_row_twice_is_questioned(run: Run) -> None:
     out = solve(run, "crane .Y..G", "crane .Y..G", "", "quit")
     assert "row 1 is already crane\nUse it anyway? [y/N] " in out
@@ -354,7 +355,7 @@ def test_words_that_are_digits(run: Run, primel: str) -> None:
     assert "there is no suggestion 99" in solve(run, "99 21000", "quit", lexicon=primel)
 
 
-@pytest.mark.parametrize("digits", ["9" * 5000, "0" * 5000, "9" * 10])
+@pytest.mark.parametrize("digits", some_by_default(["9" * 5000, "0" * 5000, "9" * 10], ["9" * 10]))
 @pytest.mark.parametrize("typed", ["{} .....", "edit {} crane .....", "words {}", "{}"])
 def test_numbers_of_thousands_of_digits(run: Run, typed: str, digits: str) -> None:
     out = solve(run, typed.format(digits), "crane .Y..G", "quit")

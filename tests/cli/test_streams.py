@@ -280,6 +280,7 @@ NEW = {
 
 
 ON_FILES = READ | WRITTEN | NEW
+QUICK = [call for call in ON_FILES.values() if call[0] != "optimize"]
 
 
 def on(call: list[str], pack: Path, file: str) -> list[str]:
@@ -339,7 +340,7 @@ def test_an_endless_line_is_refused(run: Run, command: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
-@pytest.mark.parametrize("call", WRITTEN.values(), ids=WRITTEN)
+@pytest.mark.parametrize("call", some_by_default(WRITTEN.values(), QUICK), ids=WRITTEN)
 def test_a_full_disk_exits_with_1_and_names_file_and_reason(
     run: Run, make_pack: MakePack, call: list[str]
 ) -> None:
@@ -351,7 +352,7 @@ def test_a_full_disk_exits_with_1_and_names_file_and_reason(
     assert Path("/dev/full").is_char_device()
 
 
-@pytest.mark.parametrize("call", ON_FILES.values(), ids=ON_FILES)
+@pytest.mark.parametrize("call", some_by_default(ON_FILES.values(), QUICK), ids=ON_FILES)
 def test_an_impossible_file_name_exits_with_2(
     run: Run, make_pack: MakePack, call: list[str]
 ) -> None:

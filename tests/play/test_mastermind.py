@@ -222,6 +222,7 @@ def test_shared_squares_are_checked_against_the_answer() -> None:
         turns_of(PACK, words[:1], [Feedback("G.", PACK.rule)], "햇빛")
 
 
+@pytest.mark.slow
 def test_shared_squares_without_an_answer() -> None:
     """They are enough if only one answer fits, or if all that fit give the same feedback."""
     words = ["화살", "햇볕", "사랑", "학생", "햇살"]

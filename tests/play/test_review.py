@@ -15,7 +15,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.packs import TOML, some_by_default
+from tests.packs import TOML
 from tilewise import Game, Lexicon, Session, TilewiseError, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.review import Review, luck_score, review, skill_score
@@ -78,7 +78,8 @@ def test_estimated_figures_add_up_and_say_so() -> None:
     assert not any(guess.exact for guess in in_no_time.guesses[:2])
 
 
-@pytest.mark.parametrize("guess", some_by_default(["point", "lobby", "fuzzy"], ["point"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("guess", ["point", "lobby", "fuzzy"])
 def test_luck_averages_zero(en: Lexicon, guess: str) -> None:
     player = Session(en)
     player.add("salet", "..Y..")

@@ -159,7 +159,7 @@ def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "played",
-    product(["optimal", "expected-guesses"], HardMode),
+    [*product(["optimal", "expected-guesses"], HardMode)],
 )
 def test_searched_games_are_separate_games(played: tuple[str, HardMode]) -> None:
     """By search in numpy and compiled, and by estimates."""

@@ -56,6 +56,8 @@ def damage(document, words):
     yield {"tree": [guess, children | {key: "??"}]}, "not in the word lists"
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_damaged_documents_are_refused(game):
     document = trees.to_document(game.tree, game.words)
     assert trees.from_document(document, game.rows, LISTS) == game.tree
@@ -86,6 +88,8 @@ def test_reading_trees_needs_no_numba():
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": "src"})
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_documents_are_compact(game):
     document = trees.to_document(game.tree, game.words)
     leaves = [n for n in game.tree.root if not n.children]
@@ -111,6 +115,8 @@ def test_text_and_dot():
 # -- Trees played against every answer ---
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_verification_plays_every_answer(game):
     pattern = next(p for p, c in game.tree.root.children.items() if c.children)
     rest = {p: c for p, c in game.tree.root.children.items() if p != pattern}
