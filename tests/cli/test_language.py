@@ -141,7 +141,7 @@ def test_words_with_their_chances_are_listed_as_a_language_lists(
     run: Run, spoken: str, between: str
 ) -> None:
     told = run("--lang", spoken, "suggest", "ko", "긴장=GYG.G.").out
-    assert told.count(between) > 5
+    assert told.count(between) >= 5
 
 
 # -- Packs are other people's text: none controls the terminal or is treated as markup ---

@@ -241,3 +241,12 @@ def test_guesses_are_typed_as_in_a_fair_game(run: Run, pack: str, typed: str, wo
     assert "guess 2> " in outcome.out
     tiles = load(pack).tokenizer.tiles(load(pack).encode(word))
     assert "".join(tiles).upper() in "".join(outcome.out.split()).upper()
+
+
+def test_suggestions_against_absurdle_are_its_replies(run: Run) -> None:
+    shown = run("suggest", "en", "arise=.....", "--opponent", "absurdle")
+    assert shown.code == 2  # an option of solve; the game has a name of its own
+    shown = run("suggest", "absurdle", "arise=.....", "--top", "2")
+    assert "#  guess  feedback  left\n1  bludy  ..G..       13\n" in shown.out
+    assert "168 words left" in shown.out
+    assert "chance" not in shown.out

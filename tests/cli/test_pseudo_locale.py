@@ -280,11 +280,11 @@ def test_errors_in_no_catalogue_are_in_english(speak: Run, call: str) -> None:
 
 
 def test_commands_are_summed_up_in_the_language_they_speak(speak: Run) -> None:
-    before, told = speak("--help").out.split(pseudo("Commands"))
+    before, told = speak("help", "all").out.split(pseudo("Commands"))
     assert english_in(before) == set()
     summed_up = re.findall(rf"(?m)^  (\w+) +({_PSEUDO_LETTER.pattern})?", told)
     assert {name for name, is_pseudo in summed_up if not is_pseudo} >= ENGLISH_COMMANDS
-    assert sum(bool(is_pseudo) for _, is_pseudo in summed_up) == 8
+    assert sum(bool(is_pseudo) for _, is_pseudo in summed_up) == 7
 
 
 def test_json_is_not_translated(speak: Run, run: Run) -> None:
@@ -296,4 +296,4 @@ def test_json_is_not_translated(speak: Run, run: Run) -> None:
 def test_the_letters_are_really_others(speak: Run) -> None:
     assert english_in("Suggest the best next guesses.") == {"Suggest", "the", "best", "next"}
     assert pseudo("{n:,} words [bold]fit[/]") == "{n:,} 𝚠𝚘𝚛𝚍𝚜 [bold]𝚏𝚒𝚝[/]"
-    assert "𝚂𝚞𝚐𝚐𝚎𝚜𝚝" in speak("--help").out
+    assert "𝚂𝚞𝚐𝚐𝚎𝚜𝚝" in speak("help", "all").out

@@ -255,7 +255,7 @@ def test_there_is_a_process_for_every_core(run: Run, monkeypatch: pytest.MonkeyP
         asked.append(jobs)
         return Tuning(*task, jobs=1, **options)
 
-    monkeypatch.setattr("tilewise.cli.commands.tune.Tuning", alone)
+    monkeypatch.setattr("tilewise.cli.commands.simulate.Tuning", alone)
     monkeypatch.setattr("os.cpu_count", lambda: 3)
     assert run("tune", "nerdle-micro", "--sample", "1", "--range", "index=0.1").code == 0
     assert asked == [3]

@@ -808,3 +808,14 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
         "is 'chess'; use one of wordle, fibble, handle, hardle, kotobade, mastermind"
         in run("suggest", str(pack)).err
     )
+
+
+def test_why_a_guess_is_not_the_first_suggestion(run: Run) -> None:
+    shown = run("solve", "en", "salet=.....", typed="why round\nwhy\nwhy biddy all\nwhy x y\n").out
+    answers = shown.split("guess 2> ")[1:]
+    assert re.match(r"#  word   guesses  chance\n1  courd     2.76 +\n2  round ", answers[0])
+    assert "round is about as good as courd.\n" in answers[0]
+    assert "Most likely it gets ..Y.. (6.3%), which leaves 14 words.\n" in answers[0]
+    assert [line[:8] for line in answers[1].splitlines()] == ["#  word ", "1  courd", "Most lik"]
+    assert re.search("biddy: .. possible feedback patterns\nfeedback  words", answers[2])
+    assert "type why like this: why aback all" in answers[3]

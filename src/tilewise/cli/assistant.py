@@ -15,7 +15,6 @@ from tilewise.cli.input import configuration
 from tilewise.cli.input.options import options_of
 from tilewise.cli.input.reading import ask_words, rest_of_share
 from tilewise.cli.interrupts import only_raising
-from tilewise.cli.output.boards import show_boards, show_suggestions
 from tilewise.cli.output.console import note
 from tilewise.cli.output.help import Entry, show_glossary
 from tilewise.cli.output.reviews import review_at_end, review_so_far
@@ -25,6 +24,7 @@ from tilewise.cli.output.suggestions import (
     explain_contradictions,
     forced_line_in_words,
     show_advice,
+    show_boards,
     show_candidates,
     show_contradiction,
     show_doubts,
@@ -32,6 +32,7 @@ from tilewise.cli.output.suggestions import (
     show_outcomes,
     show_replies,
     show_reviewed_replies,
+    show_suggestions,
     show_why,
     show_words_left,
 )

@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
@@ -274,22 +273,13 @@ def wrapped(text: str, stream: TextIO) -> str:
     """Return a text wrapped where its language allows it, if the stream is a terminal."""
     if not stream.isatty():
         return text
+    from rich.cells import cell_len  # not needed for most commands
+
     width = shutil.get_terminal_size().columns - 1
     return "\n".join(
         text[start:end].rstrip()
-        for start, end in pairwise([0, *breaks(text, width, _cells), len(text)])
+        for start, end in pairwise([0, *breaks(text, width, cell_len), len(text)])
     )
-
-
-def _cells(text: str) -> int:
-    """Return about how many cells a text takes; rich would know, but is slow to import."""
-    return sum(_width(character) for character in text)
-
-
-def _width(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def abandon(stream: TextIO) -> None:

@@ -43,12 +43,12 @@ _COMMANDS = {
     "history": "history",
     "serve": "servers",
     "simulate": "simulate",
-    "tune": "tune",
+    "tune": "simulate",
     "optimize": "optimize",
     "site": "servers",
     "mcp": "servers",
     "lexicon": "lexicon",
-    "paths": "paths",
+    "paths": "history",
 }
 """The commands in the order of the help, and the module of each."""
 

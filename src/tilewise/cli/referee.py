@@ -13,12 +13,10 @@ from dataclasses import dataclass, field
 from rich.text import Text
 
 from tilewise.cli.conversation import Command, Conversation, Quit
-from tilewise.cli.output.boards import Block, show_blocks, show_solved
 from tilewise.cli.output.console import note, tiles_of
 from tilewise.cli.output.help import Entry
-from tilewise.cli.output.history import show_score, show_streak
-from tilewise.cli.output.reviews import review_at_end
-from tilewise.cli.output.suggestions import show_words_left
+from tilewise.cli.output.reviews import review_at_end, show_score, show_streak
+from tilewise.cli.output.suggestions import Block, show_blocks, show_solved, show_words_left
 from tilewise.cli.process import name_of, tr, translated, trn
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position

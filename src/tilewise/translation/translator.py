@@ -37,7 +37,7 @@ ENGLISH_COMMANDS = frozenset({"simulate", "tune", "optimize", "site", "mcp", "le
 
 ENGLISH_ROOMS = (
     "authoring/", "folders.py", "mcp/", "search/", "strategies/", "trees/",
-    *(f"cli/commands/{name}.py" for name in ("lexicon", "optimize", "paths", "simulate", "tune")),
+    *(f"cli/commands/{name}.py" for name in ("lexicon", "optimize", "simulate")),
 )  # fmt: skip
 """Beginnings of the paths of modules whose messages are in no catalogue."""
 

@@ -20,7 +20,7 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import open_lexicon, tell_unlisted
 from tilewise.cli.output.console import emit_json, line
-from tilewise.cli.output.history import show_score
+from tilewise.cli.output.reviews import show_score
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.suggestions import forced_line_in_words
 from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards

@@ -17,9 +17,15 @@ from tilewise.cli.input.options import (
     pack_argument,
 )
 from tilewise.cli.input.reading import Wanted, add_rows, open_lexicon
-from tilewise.cli.output.boards import show_game
 from tilewise.cli.output.console import emit_json
-from tilewise.cli.output.suggestions import advise, explain_contradictions, show_advice
+from tilewise.cli.output.suggestions import (
+    advise,
+    explain_contradictions,
+    show_advice,
+    show_game,
+    show_replies,
+    show_words_left,
+)
 from tilewise.cli.process import clauses, in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import known_pack
@@ -65,7 +71,10 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
         else:
             if not options.brief:
                 screen.turns(session.turns)
-            if session.position.count:
+            if session.kind.cheats:
+                show_replies(screen, advice.suggestions)
+                show_words_left(screen, session)
+            elif session.position.count:
                 show_advice(screen, session, advice)
     if problem := _problem(session):
         raise GuessError(problem)

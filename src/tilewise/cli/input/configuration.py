@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -67,31 +66,19 @@ def default_pack() -> str:
     return read().lexicon or DEFAULT_LEXICON
 
 
-@dataclass(frozen=True)
-class _Kind:
-    """A kind of value: `takes` checks for it, `is_what` names it in errors."""
-
-    takes: Callable[[object], bool]
-    is_what: str
-
-
-_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), "text")
-_SWITCH = _Kind(lambda value: isinstance(value, bool), "true or false")
-_COUNT = _Kind(
-    lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
-    "a whole number, 1 or more",
-)
-_COLUMNS = _Kind(lambda value: value in list(Columns), "usual or all")
-_KIND_OF = {
-    "str | None": _TEXT,
-    "bool | None": _SWITCH,
-    "int | None": _COUNT,
-    "Columns | None": _COLUMNS,
-}
-_KINDS = {
-    field.name.replace("_", "-"): _KIND_OF[str(field.type)] for field in fields(Configuration)
-}
+_KINDS = {field.name.replace("_", "-"): str(field.type) for field in fields(Configuration)}
 """The kind of value of each key."""
+
+
+def _wanted(kind: str, value: object) -> str:
+    """Return what a value should be; '' if it is that."""
+    if kind.startswith("str"):
+        return "" if isinstance(value, str) and value else "text"
+    if kind.startswith("bool"):
+        return "" if isinstance(value, bool) else "true or false"
+    if kind.startswith("Columns"):
+        return "" if value in list(Columns) else "usual or all"
+    return "" if type(value) is int and value > 0 else "a whole number, 1 or more"
 
 
 def read() -> Configuration:
@@ -146,7 +133,5 @@ def _check(place: Path, key: str, value: object) -> None:
         if meant:
             raise ConfigurationError(f"{unknown}; did you mean {meant}?")
         raise ConfigurationError(f"{unknown}; choose one of: {Listed(_KINDS)}")
-    if not kind.takes(value):
-        raise ConfigurationError(
-            f"{shown_path(place)}: {key} must be {kind.is_what}, not {shown(value)}"
-        )
+    if wanted := _wanted(kind, value):
+        raise ConfigurationError(f"{shown_path(place)}: {key} must be {wanted}, not {shown(value)}")

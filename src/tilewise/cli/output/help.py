@@ -97,8 +97,19 @@ _PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
 """Placeholders by the first letters of a type's name; the rest differs between parser versions."""
 
 _USED = (
-    *("hard", "boards", "screenshot", "answer", "top", "strategy", "opponent", "opener", "json"),
-    *("language", "guesses", "frequencies", "answers", "out", "prove", "objective", "show"),
+    *("hard", "boards", "screenshot", "answer", "words", "top", "strategy", "opponent"),
+    *(
+        "opener",
+        "json",
+        "language",
+        "guesses",
+        "frequencies",
+        "answers",
+        "out",
+        "prove",
+        "objective",
+        "show",
+    ),
 )
 """The options that people use most, in every command that has them."""
 

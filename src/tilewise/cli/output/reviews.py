@@ -9,11 +9,12 @@ from typing import Any
 
 from tilewise.cli.output.console import change, estimate
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column, fitted, table_of
+from tilewise.cli.output.tables import Column, bars, fitted, table_of
 from tilewise.cli.process import name_of, number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.play.history import Score
 from tilewise.play.review import Review, ReviewedGuess, review
 from tilewise.play.rounds import Progress
 from tilewise.play.sharing import PossibleGuesses
@@ -340,3 +341,35 @@ def _command(game: Progress, answer: str) -> str:
     words = [str(turn) if lexicon.rule.hides_more else turn.guess for turn in game.written_turns]
     mode = [] if hard is HardMode.OFF else [f"--{hard.name.lower()}"]
     return " ".join(["tilewise review", lexicon.call, *words, "--answer", answer, *mode])
+
+
+# -- How games played here went --------------------------------------------------------------------
+
+
+def show_streak(screen: Screen, score: Score) -> None:
+    """Print how many games were solved, and the streaks."""
+    solved = sum(score.distribution.values())
+    screen.say(
+        trn(
+            "{n:,} game, {solved:,} solved; streak {streak}, longest {longest}",
+            "{n:,} games, {solved:,} solved; streak {streak}, longest {longest}",
+            score.games,
+            solved=solved,
+            streak=score.streak,
+            longest=score.longest,
+        )
+    )
+
+
+def show_score(screen: Screen, score: Score) -> None:
+    """Print how games went: how many were solved, streaks, and a bar for each number."""
+    show_streak(screen, score)
+    if not any(score.distribution.values()):
+        return
+    games = list(score.distribution.values())
+    columns = [
+        Column(tr("guesses"), list(map(number, score.distribution))),
+        Column(tr("games"), [number(count, ",") for count in games]),
+        bars(games),
+    ]
+    screen.console.print(table_of(columns, screen.console.width))

@@ -17,13 +17,12 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from rich.bar import Bar
 from rich.table import Table
 from rich.text import Text
 
 from tilewise.cli.output.console import counted, note
 from tilewise.cli.output.progress import timed_bar
-from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.output.tables import Column, bars, fitted
 from tilewise.errors import TilewiseError, untranslated
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
@@ -292,19 +291,14 @@ def document(result: SimulationResult) -> dict[str, Any]:
     }
 
 
-def histogram(result: SimulationResult) -> Table:
+def histogram(result: SimulationResult, width: int) -> Text | Table:
     """Return the games by guesses, and those that failed, with bars."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("guesses", justify="right")
-    table.add_column("games", justify="right")
-    table.add_column("", ratio=1)
-    rows = [(str(n), games, "green") for n, games in result.distribution.items()]
+    rows = {str(guesses): games for guesses, games in result.distribution.items()}
     if result.failed:
-        rows.append(("failed", len(result.failed), "red"))
-    longest = max((games for _, games, _ in rows), default=0) or 1
-    for label, games, colour in rows:
-        table.add_row(label, f"{games:,}", Bar(longest, 0, games, width=40, color=colour))
-    return table
+        rows["failed"] = len(result.failed)
+    games = list(rows.values())
+    counts = [f"{count:,}" for count in games]
+    return fitted([Column("guesses", list(rows)), Column("games", counts), bars(games)], width)
 
 
 def summary(result: SimulationResult) -> list[str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.cells import cell_len
 from rich.console import RenderableType
+from rich.text import Text
 
 from tilewise.answers.documents import Outcome, outcomes
 from tilewise.cli.output.console import change, estimate, percent
@@ -21,7 +23,14 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import ForcedLine
 from tilewise.play.advice import Advice, Suggestion, suggestion_of
-from tilewise.play.rounds import facts_of, has_at_least, has_at_most, is_at, is_not_at
+from tilewise.play.rounds import (
+    Progress,
+    facts_of,
+    has_at_least,
+    has_at_most,
+    is_at,
+    is_not_at,
+)
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 from tilewise.rules.hardmode import HardMode, HardModeRule
@@ -32,7 +41,6 @@ from tilewise.strategies.ranking import SAMPLING_ERROR, describe
 if TYPE_CHECKING:
     from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
     from tilewise.play.review import ReviewedReply
-
 
 _COMPARED = 30
 """Guesses that have a place when somebody asks how good one is."""
@@ -50,6 +58,9 @@ _WORTH_TELLING = 0.005
 
 _REPAIRS, _WORDS_NAMED = 2, 3
 """Most changes of a mistyped tile, and most words that fit after each, that are mentioned."""
+
+_ALIKE = 0.005
+"""Difference of expected guesses up to which guesses count as equally good."""
 
 _ROUNDING = 1e-9
 """Relative difference up to which probabilities count as equal."""
@@ -364,15 +375,10 @@ def _show_beside_best(screen: Screen, session: Session, row: int) -> None:
     if row != best.row:
         mine = suggestions[known.index(row)] if row in known else _beside(session, best, row)
         compared.append(mine)
+    if not session.spoilers:
+        compared = [replace(one, is_candidate=False) for one in compared]
     places = [number(known.index(one.row) + 1) if one.row in known else "" for one in compared]
-    expected = [estimate(one.expected_guesses, ".2f", exact=one.exact) for one in compared]
-    columns = [
-        Column("#", places, style="dim"),
-        Column(tr("word"), [screen.spelled(one.row) for one in compared], justify="left"),
-        Column(tr("guesses"), expected),
-        Column(tr("chance"), [percent(one.probability) for one in compared]),
-    ]
-    screen.console.print(fitted(columns, screen.console.width, row_styles(compared)))
+    _show_table(screen, compared, session.strategy, places)
     if row != best.row:
         screen.say(_why_not(mine, best))
 
@@ -388,6 +394,8 @@ def _beside(session: Session, best: Suggestion, row: int) -> Suggestion:
 def _why_not(guess: Suggestion, best: Suggestion) -> str:
     """Return in a sentence why a guess is not the first suggestion."""
     words = {"word": guess.word, "best": best.word}
+    if guess.expected_guesses < best.expected_guesses + _ALIKE:
+        return tr("{word} is about as good as {best}.", **words)
     if guess.expected_remaining > best.expected_remaining + _ROUNDING:
         return tr(
             "{word} leaves about {left} words, {best} about {fewer}.",
@@ -611,28 +619,56 @@ def show_best(screen: Screen, guess: Suggestion) -> None:
     )
 
 
-def _show_table(screen: Screen, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
-    """Print the table of suggestions; the strategy's own score is shown if it has a unit."""
-    lexicon, width = screen.lexicon, screen.console.width
-    words = [screen.spelled(s.row) for s in suggestions]
-    columns = [numbering(len(suggestions)), Column(tr("word"), words, justify="left")]
+def _show_table(
+    screen: Screen,
+    suggestions: Sequence[Suggestion],
+    strategy: Strategy | None = None,
+    places: Sequence[str] = (),
+) -> None:
+    """Print a table of suggestions.
+
+    Args:
+        screen: where it is printed.
+        suggestions: best first.
+        strategy: its own score is shown, if it has a unit.
+        places: what is before the words, if not the numbers from 1.
+    """
+    lexicon, first = screen.lexicon, numbering(len(suggestions))
+    columns = [
+        replace(first, cells=places) if places else first,
+        Column(tr("word"), [screen.spelled(s.row) for s in suggestions], justify="left"),
+    ]
     if _has_other_tokens(lexicon):
         tiles = [screen.isolated(_tiles_of(lexicon, s)) for s in suggestions]
         columns.append(Column(tr("tiles"), tiles, justify="left"))
-    if strategy.unit:
+    if strategy is not None and strategy.unit:
         worth = ["" if s.worth is None else number(s.worth, ".4g") for s in suggestions]
         columns.append(Column(tr(strategy.unit), worth, importance=3))
     expected = [estimate(s.expected_guesses, ".2f", exact=s.exact) for s in suggestions]
-    likely = [percent(s.probability) if s.is_candidate else "" for s in suggestions]
-    columns += [Column(tr("guesses"), expected, 4), Column(tr("chance"), likely, 5)]
+    columns.append(Column(tr("guesses"), expected, 4))
+    if suggestions[0].gains:
+        columns.append(Column(tr("board"), [str(s.helps_most) for s in suggestions], 4))
+    columns.append(Column(tr("chance"), list(map(_chance, suggestions)), 5))
     if screen.columns is Columns.ALL:
+        columns.append(Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 2))
+    if screen.columns is Columns.ALL and not suggestions[0].gains:
         columns += [
-            Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 2),
             Column(tr("left"), [number(s.expected_remaining, ".1f") for s in suggestions], 1),
             Column(tr("worst"), [number(s.worst_case) for s in suggestions], 1),
             Column(tr("buckets"), [number(s.buckets) for s in suggestions], 0),
         ]
-    screen.console.print(fitted(columns, width, row_styles(suggestions)))
+    screen.console.print(fitted(columns, screen.console.width, row_styles(suggestions)))
+
+
+def _chance(suggestion: Suggestion) -> str:
+    """Return how likely a guess is the answer, naming the board if it helps another most."""
+    if not suggestion.is_candidate:
+        return ""
+    if not suggestion.gains:
+        return percent(suggestion.probability)
+    best = max(suggestion.gains, key=lambda gain: gain.probability)
+    board = "" if best.board == suggestion.helps_most else f"{best.board}: "
+    return f"{board}{percent(best.probability)}"
 
 
 def row_styles(suggestions: Sequence[Suggestion]) -> list[str]:
@@ -648,3 +684,117 @@ def _has_other_tokens(lexicon: Lexicon) -> bool:
     """Whether tiles differ from the characters of spellings."""
     spelling = lexicon.answer_list.spellings[0]
     return any(s.tiles != 1 for s in lexicon.tokenizer.segments(spelling))
+
+
+# -- Several boards, as many side by side as fit ---------------------------------------------------
+
+
+_GAP = 2
+_HELPED = "▸"
+
+
+@dataclass(frozen=True)
+class Block:
+    """One board as it is drawn.
+
+    Attributes:
+        heading: its number and how many words are left.
+        turns: the guesses and their feedback.
+    """
+
+    heading: Text
+    turns: Sequence[Turn]
+
+
+def show_blocks(screen: Screen, blocks: Sequence[Block]) -> None:
+    """Print boards side by side."""
+    padding = _padding(screen, len(blocks))
+    drawn = [
+        [block.heading, *(_turn(screen, turn, padding) for turn in block.turns)] for block in blocks
+    ]
+    width = max((line.cell_len for lines in drawn for line in lines), default=0)
+    abreast = max(1, (screen.console.width + _GAP) // (width + _GAP))
+    for start in range(0, len(drawn), abreast):
+        for parts in zip_longest(*drawn[start : start + abreast], fillvalue=Text("")):
+            line = Text("")
+            for part in parts:
+                line.pad_right(_GAP if line else 0)
+                line.append_text(part)
+                line.pad_right(width - part.cell_len)
+            line.rstrip()
+            screen.console.print(line, no_wrap=True, crop=False)
+        screen.blank()
+
+
+def _padding(screen: Screen, boards: int) -> int:
+    """Return the cells around each tile: two if all boards then fit side by side."""
+    width = screen.lexicon.length * (screen.tile_width + 1) + 1
+    return 2 if boards * (width + _GAP) - _GAP <= screen.console.width else 0
+
+
+def _turn(screen: Screen, turn: Turn, padding: int) -> Text:
+    line = screen.tiles(turn, screen.tile_width - 2 + padding)
+    line.append(f" {screen.marks(turn)}", style="dim")
+    return line
+
+
+def show_game(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:
+    """Print the boards and what to guess next; on a brief screen only the best guess."""
+    if not (screen.brief and suggestions):
+        show_boards(screen, session, suggestions)
+    if suggestions:
+        show_suggestions(screen, suggestions)
+
+
+def show_boards(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:
+    """Print the open boards, the one that the first suggestion helps most marked; then the others.
+
+    The others are solved; only their words are printed.
+    """
+    if session.rounds:
+        helped = suggestions[0].helps_most if suggestions else None
+        show_blocks(screen, [_block(screen, session, number, helped) for number in session.open])
+        show_solved(screen, session)
+
+
+def _block(screen: Screen, session: Session, number: int, helped: int | None) -> Block:
+    belief = session.positions[number - 1].belief
+    if belief.fitting == 1 and session.spoilers:
+        known = screen.lexicon.spelling(int(belief.rows[0]))
+    else:
+        known = trn("{n:,} word", "{n:,} words", belief.fitting)
+    mark = _HELPED if number == helped else " "
+    heading = Text(f"{mark}{number}  {known}", style="bold" if number == helped else "")
+    return Block(heading, session.turns_of(number))
+
+
+def show_solved(screen: Screen, game: Progress) -> None:
+    """Print which boards are solved, with their words and the number of the guess."""
+    told = [
+        tr(
+            "{board} {word} (guess {guess})",
+            board=board,
+            word=screen.lexicon.show(game.turns_of(board)[-1].guess),
+            guess=guess,
+        )
+        for board, guess in enumerate(game.solved_by, start=1)
+        if guess is not None
+    ]
+    if told:
+        screen.say(
+            tr(
+                "solved {count} of {all}: {boards}",
+                count=len(told),
+                all=game.kind.boards,
+                boards=Listed(told),
+            )
+        )
+        screen.blank()
+
+
+def show_suggestions(screen: Screen, suggestions: Sequence[Suggestion]) -> None:
+    """Print the guesses, their figures, and the board that each helps most."""
+    if screen.brief:
+        show_best(screen, suggestions[0])
+        return
+    _show_table(screen, suggestions)

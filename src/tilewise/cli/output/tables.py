@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 NARROW = 60
 """Terminals narrower than this have columns closer together."""
 
+_LONGEST = 20
+"""Cells of the longest bar."""
+
 _FOLDED = 16
 """Least width of a column that may fold."""
 
@@ -64,6 +67,13 @@ class Column:
 def numbering(rows: int) -> Column:
     """Return the column that numbers rows from 1."""
     return Column("#", [str(number) for number in range(1, rows + 1)], style="dim")
+
+
+def bars(counts: Sequence[int]) -> Column:
+    """Return a column of bars as long as some counts."""
+    most = max(counts, default=0) or 1
+    drawn = ["█" * -(-count * _LONGEST // most) for count in counts]
+    return Column("", drawn, importance=0, justify="left", style="green")
 
 
 def fitted(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
