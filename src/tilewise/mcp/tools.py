@@ -19,7 +19,7 @@ from tilewise.answers.documents import (
     Candidates,
     Contradiction,
     FeedbackDocument,
-    PacksAnswer,
+    PackName,
     PlayedTurn,
     ReviewDocument,
     feedback_document,
@@ -123,8 +123,11 @@ class SimulateWordAnswer(TypedDict):
     turns: list[PlayedTurn]
 
 
-class ListPacksAnswer(PacksAnswer):
-    """All games; ``default`` is the id of the game used if none is given."""
+class ListPacksAnswer(TypedDict):
+    """All packs; ``default`` is the id of the pack used if none is given."""
+
+    default: str
+    packs: list[PackName]
 
 
 # -- Tools -----------------------------------------------------------------------------------------
@@ -351,7 +354,8 @@ class ListPacks(Tool):
     returns = ListPacksAnswer
 
     def _call(self) -> Any:
-        return answering.answer(questions.Packs())
+        found = answering.answer(questions.Packs())
+        return {"default": found["default"], "packs": found["packs"]}
 
 
 TOOLS: tuple[type[Tool], ...] = (
