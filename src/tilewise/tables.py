@@ -72,6 +72,10 @@ class Row:
     number: int
     cells: tuple[str, ...]
 
+    def cell(self, column: int | None) -> str:
+        """Return a cell; empty if there is no such column, or none is named."""
+        return self.cells[column] if column is not None and column < len(self.cells) else ""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -86,6 +90,15 @@ class Table:
     layout: Layout
     rows: tuple[Row, ...]
     headings: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """Most cells in a row."""
+        return max((len(row.cells) for row in self.rows), default=0)
+
+    def column(self, column: int) -> list[str]:
+        """Return the cells of a column; missing cells are empty."""
+        return [row.cell(column) for row in self.rows]
 
 
 def tables_of(text: str, kind: type[TilewiseError]) -> Iterator[Table]:

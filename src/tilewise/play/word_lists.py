@@ -268,19 +268,18 @@ class Arranged:
 def arranged(table: Table, reader: WordReader) -> Arranged | None:
     """Identify the columns of a table; None if no column has words."""
     table = _entries_only(_with_headings(_aligned(table, reader), reader), reader)
-    sample = _sample(table.rows)
-    cells = _Cells(sample)
-    word = _word_column(cells, table.headings, reader)
+    sample = replace(table, rows=table.rows[:: -(-len(table.rows) // _SAMPLE) or 1])
+    word = _word_column(sample, reader)
     if word is None:
         return None
-    date = _date_column(cells, word)
-    others = [column for column in range(cells.width) if column not in (word, date)]
-    number = _number_column(cells, date, others, table.headings)
+    date = _date_column(sample, word)
+    others = [column for column in range(sample.width) if column not in (word, date)]
+    number = _number_column(sample, date, others)
     left = [column for column in others if column != number]
-    columns = Columns(word, date, number, _guesses_column(cells, date, left, table))
-    words = sum(reader.tokens(cell) is not None for cell in cells.of(word))
-    days = 0 if date is None else sum(read_day(cell) is not None for cell in cells.of(date))
-    return Arranged(table, columns, words / len(sample), days / len(sample))
+    columns = Columns(word, date, number, _guesses_column(sample, date, left))
+    words = sum(reader.tokens(cell) is not None for cell in sample.column(word))
+    days = 0 if date is None else sum(read_day(cell) is not None for cell in sample.column(date))
+    return Arranged(table, columns, words / len(sample.rows), days / len(sample.rows))
 
 
 def read_number(text: str) -> int | None:
@@ -295,21 +294,6 @@ def read_guesses(text: str) -> int | None:
     found = _GUESSES.fullmatch(text[:12])
     guesses = int(found[1]) if found and found[1].isdigit() else 0
     return guesses if 1 <= guesses <= MOST_GUESSES else None
-
-
-def _sample(rows: Sequence[Row]) -> Sequence[Row]:
-    return rows[:: -(-len(rows) // _SAMPLE) or 1]
-
-
-class _Cells:
-    """The cells of some rows by column; missing cells are empty."""
-
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows = rows
-        self.width = max((len(row.cells) for row in rows), default=0)
-
-    def of(self, column: int) -> list[str]:
-        return [row.cells[column] if column < len(row.cells) else "" for row in self._rows]
 
 
 @lru_cache(maxsize=4096)
@@ -399,29 +383,29 @@ def _places(cell: str) -> bool:
     return is_day_or_number or bool(_GUESSES.fullmatch(cell) or _FREQUENCY.fullmatch(cell))
 
 
-def _word_column(cells: _Cells, headings: Sequence[str], reader: WordReader) -> int | None:
+def _word_column(sample: Table, reader: WordReader) -> int | None:
     """Return the column with the most different words in the pack, or a rival with a fitting name.
 
     None if no column has a word.
     """
     found: dict[int, tuple[int, int]] = {}
-    for column in range(cells.width):
-        texts = {cell for cell in cells.of(column) if reader.tokens(cell) is not None}
+    for column in range(sample.width):
+        texts = {cell for cell in sample.column(column) if reader.tokens(cell) is not None}
         if texts:
             found[column] = (sum(map(reader.is_listed, texts)), len(texts))
     if not found:
         return None
     best = max(found, key=lambda column: (*found[column], -column))
     rivals = [column for column in found if found[column][0] * 2 >= found[best][0]]
-    named = [column for column in rivals if _is_named(headings, column, _WORD_NAMES)]
+    named = [column for column in rivals if _is_named(sample.headings, column, _WORD_NAMES)]
     return best if best in named or not named else named[0]
 
 
-def _date_column(cells: _Cells, word: int) -> int | None:
+def _date_column(sample: Table, word: int) -> int | None:
     """Return the column with the most dates; None if there is none."""
     counts: Counter[int] = Counter()
-    for column in range(cells.width):
-        filled = [cell for cell in cells.of(column) if cell]
+    for column in range(sample.width):
+        filled = [cell for cell in sample.column(column) if cell]
         days = sum(read_day(cell) is not None for cell in filled)
         if column != word and days * 2 >= len(filled):
             counts[column] = days
@@ -429,21 +413,19 @@ def _date_column(cells: _Cells, word: int) -> int | None:
     return best if best is not None and counts[best] else None
 
 
-def _number_column(
-    cells: _Cells, date: int | None, others: Iterable[int], headings: Sequence[str]
-) -> int | None:
+def _number_column(sample: Table, date: int | None, others: Iterable[int]) -> int | None:
     """Return the column whose numbers follow the dates or run steadily; None if there is none."""
-    days = {} if date is None else _ordinals(cells.of(date))
+    days = {} if date is None else _ordinals(sample.column(date))
     scores: dict[int, float] = {}
     for column in others:
-        filled = {row: cell for row, cell in enumerate(cells.of(column)) if cell}
+        filled = {row: cell for row, cell in enumerate(sample.column(column)) if cell}
         read = {row: read_number(cell) for row, cell in filled.items()}
         numbers = {row: number for row, number in read.items() if number is not None}
         if not numbers or len(numbers) * 5 < len(filled) * 4:
             continue
         score: float = _numbering(numbers, days)
         score += 4 * (sum("#" in filled[row] for row in numbers) * 2 > len(numbers))
-        if _is_named(headings, column, _NUMBER_NAMES):
+        if _is_named(sample.headings, column, _NUMBER_NAMES):
             score += 0.5 + 0.5 * (len(set(numbers.values())) == len(numbers))
         if score >= 1:
             scores[column] = score
@@ -484,14 +466,12 @@ def _numbering(numbers: Mapping[int, int], days: Mapping[int, int]) -> int:
     return int(max(listed) - min(listed) < 3 * len(listed))
 
 
-def _guesses_column(
-    cells: _Cells, date: int | None, left: Sequence[int], table: Table
-) -> int | None:
+def _guesses_column(sample: Table, date: int | None, left: Sequence[int]) -> int | None:
     """Return the column with such a heading, or the third of a ``history export`` list."""
-    named = [column for column in left if _is_named(table.headings, column, _GUESSES_NAMES)]
-    exported = table.layout is Layout.TABS and not table.headings and date == 0 and 2 in left
+    named = [column for column in left if _is_named(sample.headings, column, _GUESSES_NAMES)]
+    exported = sample.layout is Layout.TABS and not sample.headings and date == 0 and 2 in left
     for column in [*named, *([2] if exported else [])]:
-        filled = [cell for cell in cells.of(column) if cell]
+        filled = [cell for cell in sample.column(column) if cell]
         if filled and all(map(_GUESSES.fullmatch, filled)):
             return column
     return None
@@ -654,7 +634,7 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
     words: list[tuple[Row, tuple[int, ...]]] = []
     misfits, unlisted_words = [], []
     for row in table.rows:
-        cell = _cell(row, columns.word)
+        cell = row.cell(columns.word)
         tokens = reader.tokens(cell)
         if tokens is None and table.layout is Layout.WORDS:
             tokens = _only_word(row, reader)
@@ -668,7 +648,7 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
             except GuessError as unlisted:
                 place = _place(table, row)
                 unlisted_words.append(Misfit(row.number, place, cell, unlisted))
-    written = {row: _cell(row, columns.date) for row, _ in words}
+    written = {row: row.cell(columns.date) for row, _ in words}
     days = {row: day for row, text in written.items() if (day := read_day(text)) is not None}
     order = decide_order(list(days.values()))
     ambiguous = next((day for day in days.values() if day.is_ambiguous), None)
@@ -680,8 +660,8 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
                 date=days[row].read(order) if row in days else None,
                 lexicon=lexicon.id,
                 answer=lexicon.show(tokens),
-                guesses=read_guesses(_cell(row, columns.guesses)) if row in days else None,
-                number=read_number(_cell(row, columns.number)),
+                guesses=read_guesses(row.cell(columns.guesses)) if row in days else None,
+                number=read_number(row.cell(columns.number)),
             )
             for row, tokens in words
         ),
@@ -696,10 +676,6 @@ def _only_word(row: Row, reader: WordReader) -> tuple[int, ...] | None:
     """Return the only listed word in a line; None if there is not exactly one."""
     listed = {reader.tokens(cell) for cell in row.cells if reader.is_listed(cell)}
     return listed.pop() if len(listed) == 1 else None
-
-
-def _cell(row: Row, column: int | None) -> str:
-    return row.cells[column] if column is not None and column < len(row.cells) else ""
 
 
 def _error(lexicon: Lexicon, text: str) -> GuessError:
