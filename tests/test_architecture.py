@@ -98,7 +98,7 @@ def test_the_architecture_names_every_package_and_nothing_that_is_gone() -> None
     named = re.findall(r"`([a-z_]+(?:[/.][a-z_]+)+)`", page)
     assert len(named) > 20
     for name in set(named) - {"pack.toml", "pyproject.toml"}:
-        path = name if name.endswith((".py", ".md", ".ts")) else name.replace(".", "/")
+        path = name if name.endswith((".py", ".md", ".ts", ".toml")) else name.replace(".", "/")
         inside = (*PACKAGE.glob(f"*/{path}"), *PACKAGE.glob(f"*/{path}.py"))
         places = (ROOT / path, PACKAGE / path, PACKAGE / f"{path}.py", *inside)
         assert any(place.exists() for place in places), f"docs/architecture.md: no {name}"
