@@ -17,8 +17,9 @@ from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import TOML
 from tilewise import Game, Lexicon, Session, TilewiseError, load
+from tilewise.errors import FeedbackError
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.play.review import Review, luck_score, review, skill_score
+from tilewise.play.review import Review, luck_score, review, review_together, skill_score
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 
@@ -399,3 +400,42 @@ def test_a_game_that_hides_two_words_is_solved_by_the_second(en: Lexicon) -> Non
     assert not review(xordle, ["salet=.YYG.", "dicey=GGGGG"], "dicey+qualm").is_solved
     both = ["dicey=GGGGG", "qualm=GGGGG"]
     assert review(xordle, both, "dicey+qualm").is_solved
+
+
+def test_several_boards_are_reviewed_as_one_game() -> None:
+    session = Session("en", boards=2)
+    for word, rows in [
+        ("crane", [".Y..G", ".Y..G"]),
+        ("south", ["...YY", ".G..."]),
+        ("there", ["GGGGG", "...YG"]),
+        ("gorge", ["", "GGGGG"]),
+    ]:
+        session.add(word, rows)
+    guesses = review_together(session)
+    assert [guess.left for guess in guesses] == [(40, 40), (2, 2), (0, 2), (0, 0)]
+    assert [guess.exact for guess in guesses] == [False, False, True, True]
+    assert [guess.luck for guess in guesses] == [None, None, 0.5, 0.5]
+    assert guesses[2].best.word != "there"
+    assert guesses[2].skill_loss == pytest.approx(0.5)
+    assert all(guess.skill_loss >= 0 for guess in guesses)
+
+
+@pytest.mark.parametrize("answers", [("poker", "tonga"), ("slung", "eerie")])
+def test_whoever_plays_what_is_suggested_first_loses_nothing(answers: tuple[str, str]) -> None:
+    session = Session("en", boards=2)
+    lexicon = session.lexicon
+    while not session.is_solved:
+        guess = session.suggest(1)[0].tokens
+        word = lexicon.read_word("".join(guess))
+        shown = [str(lexicon.feedback(word, lexicon.read_word(answer))) for answer in answers]
+        session.add(word, [shown[board - 1] if board in session.open else "" for board in (1, 2)])
+    assert [guess.skill_loss for guess in review_together(session)] == [0] * len(session.rounds)
+
+
+def test_a_game_of_several_boards_that_no_word_fits_is_not_reviewed() -> None:
+    session = Session("en", boards=2)
+    session.add("crane", ["GGGG.", "....."])
+    session.add("crane", [".....", "....."])
+    session.add("south", [".....", "....."])
+    with pytest.raises(FeedbackError, match="No word fits"):
+        review_together(session)

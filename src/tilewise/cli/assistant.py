@@ -17,7 +17,7 @@ from tilewise.cli.input.reading import ask_words, rest_of_share
 from tilewise.cli.interrupts import only_raising
 from tilewise.cli.output.console import note
 from tilewise.cli.output.help import Entry, show_glossary
-from tilewise.cli.output.reviews import review_at_end, review_so_far
+from tilewise.cli.output.reviews import review_at_end, review_so_far, show_together
 from tilewise.cli.output.screen import Columns
 from tilewise.cli.output.suggestions import (
     advise,
@@ -41,7 +41,7 @@ from tilewise.errors import GuessError, HistoryError, Listed, SessionError, Tile
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Suggestion
 from tilewise.play.history import History, SolvedGame
-from tilewise.play.review import review_replies
+from tilewise.play.review import review_replies, review_together
 from tilewise.play.saving import keep, save
 from tilewise.play.session import Session
 from tilewise.play.sharing import begins_share, read_share
@@ -655,11 +655,10 @@ class Assistant(Conversation[Session, list[Row]]):
     def review(self) -> None:
         """Show what each guess so far cost."""
         self.check_guesses()
-        for board in self.game.kind.numbers:
-            if turns := self.game.turns_of(board):
-                self.head_board(board)
-                written = tuple(map(self.game.lexicon.write_turn, turns))
-                review_so_far(self.screen, written, hard=self.game.hard)
+        if self.game.kind.boards > 1:
+            show_together(self.screen, review_together(self.game))
+        else:
+            review_so_far(self.screen, self.game.written_turns, hard=self.game.hard)
 
     def check_unsolved(self) -> None:
         """Check that the game is not solved.

@@ -600,6 +600,23 @@ class _Advising:
 _FIRST_GUESSES = 10
 
 
+@dataclass(frozen=True)
+class Compared:
+    """A guess on several boards beside the best one.
+
+    Attributes:
+        best: the best guess, as a row of the word table.
+        expected: expected guesses until all boards are solved with the best guess.
+        played: the same with the other guess, never less.
+        is_exact: whether both are exact.
+    """
+
+    best: int
+    expected: float
+    played: float
+    is_exact: bool = False
+
+
 class SeveralBoards(Advisor):
     """Advises on several boards by what a guess does on all of them.
 
@@ -631,6 +648,27 @@ class SeveralBoards(Advisor):
         if situation.spoilers:
             ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
         return _with_exact_on_boards(described(self._ranking, situation, ranked[:top]), exact)
+
+    def compared(self, situation: Situation, row: int) -> Compared:
+        """Compare a guess with the one that is suggested first, both valued in the same way.
+
+        Args:
+            situation: the game; some word fits each board.
+            row: the guess, as a row of the word table.
+        """
+        best = self._suggestions(situation, 1)[0].row
+        boards, is_start = situation.positions, situation.is_start
+        exact = None if is_start else self._ranking.exact(boards, _turns(situation), [row])
+        if exact is not None and row in exact.outlooks:
+            known = exact.outlooks
+            return Compared(exact.row, known[exact.row].guesses, known[row].guesses, is_exact=True)
+        rows = np.unique(np.array([best, row], np.intp))
+        found = {s.row: s.expected_guesses for s in described(self._ranking, situation, rows)}
+        if not is_start:
+            trial = self._ranking.played_out(boards, self._ranked(boards), rows)
+            if trial is not None:
+                found = dict(zip(trial.rows.tolist(), trial.expected.tolist(), strict=True))
+        return Compared(best, found[best], max(found[best], found[row]))
 
     def needs_compiling(self, situation: Situation) -> bool:
         """Whether games would be played out if the code for that were compiled."""

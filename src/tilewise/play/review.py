@@ -17,6 +17,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.lexicon.fingerprints import known_opener_costs
 from tilewise.lexicon.pack import one_by_one
+from tilewise.play.advice import SeveralBoards
 from tilewise.play.rounds import WITHOUT_LIMIT, broken_hint, read_number, read_whole
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
@@ -709,6 +710,78 @@ def _account(
         luck=found.expected.guesses + loss - (1 + following.guesses),
         exact=played.is_exact and found.expected.is_exact and following.is_exact,
     )
+
+
+# -- Reviews of several boards as one game ---------------------------------------------------------
+# A guess is measured by what it does on all boards together. Its value and that of the guess that
+# is suggested first come from the same search, so playing that one loses nothing.
+
+
+@dataclass(frozen=True)
+class JointGuess:
+    """One guess of a game of several boards.
+
+    Attributes:
+        word: the guess.
+        left: words left on each board after it; 0 if it is solved or not open.
+        best: the guess that is suggested first, and the expected guesses with it; the guess
+            itself if that was no better.
+        skill_loss: guesses that the best guess would have saved on average.
+        luck: guesses that the feedback saved; None unless all figures are exact.
+        exact: whether the loss is exact.
+    """
+
+    word: str
+    left: tuple[int, ...]
+    best: Alternative
+    skill_loss: float
+    luck: float | None
+    exact: bool
+
+
+def review_together(session: Session) -> list[JointGuess]:
+    """Review the guesses of a game of several boards as one game.
+
+    Raises:
+        GuessError: a guess is in no list.
+        FeedbackError: no word fits a board before its last guess.
+    """
+    lexicon, kind = session.lexicon, session.kind
+    game = Session(lexicon, boards=kind.boards, sequence=kind.sequence)
+    advisor = SeveralBoards(lexicon, choose_strategy(lexicon).strategy)
+    compared, left = [], []
+    for number, one in enumerate(session.rounds, start=1):
+        with of_guess(number):
+            row = lexicon.require(one.guess)
+        if len(game.situation.boards) < len(game.open):
+            raise FeedbackError("No word fits.")
+        compared.append(advisor.compared(game.situation, row))
+        game.add_round(one)
+        open_boards = game.open
+        left.append(
+            tuple(
+                game.positions[board - 1].belief.fitting if board in open_boards else 0
+                for board in kind.numbers
+            )
+        )
+    after = [*((one.expected if one.is_exact else None) for one in compared[1:])]
+    after.append(0.0 if game.is_solved else None)
+    return [
+        JointGuess(
+            word=lexicon.show(one.guess),
+            left=words,
+            best=Alternative(
+                lexicon.spelling(found.best)
+                if found.played - found.expected > _NO_LOSS
+                else lexicon.show(one.guess),
+                found.expected,
+            ),
+            skill_loss=found.played - found.expected,
+            luck=found.played - 1 - following if found.is_exact and following is not None else None,
+            exact=found.is_exact,
+        )
+        for one, words, found, following in zip(session.rounds, left, compared, after, strict=True)
+    ]
 
 
 # -- Reviews of games against a cheating opponent --------------------------------------------------

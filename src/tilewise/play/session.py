@@ -684,7 +684,7 @@ class Session(Progress):
             SessionError: `top` is not a number of guesses.
         """
         read_whole("top", top, 1)
-        situation = self._situation
+        situation = self.situation
         return self._advisor.advise(situation, top) if situation.boards else Advice((), "search")
 
     def best_answer(self, advice: Advice) -> Suggestion | None:
@@ -696,12 +696,12 @@ class Session(Progress):
         """
         if not advice.suggestions:
             return None
-        return self._advisor.best_answer(self._situation, advice.suggestions[0])
+        return self._advisor.best_answer(self.situation, advice.suggestions[0])
 
     @property
     def is_compiled(self) -> bool:
         """Whether :meth:`compile` would not improve the next suggestions."""
-        situation = self._situation
+        situation = self.situation
         return not situation.boards or not self._advisor.needs_compiling(situation)
 
     def compile(self) -> None:
@@ -710,10 +710,11 @@ class Session(Progress):
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.
         """
-        self._advisor.compile(self._situation)
+        self._advisor.compile(self.situation)
 
     @property
-    def _situation(self) -> Situation:
+    def situation(self) -> Situation:
+        """The game before the next guess, as advisors see it."""
         # Suggestions may still be asked for in a solved game of one board.
         numbers = self.open if self.kind.boards > 1 else (1,)
         known = ((board, self.positions[board - 1]) for board in numbers)
@@ -743,7 +744,7 @@ class Session(Progress):
             GuessError: the word does not fit the game, or the opponent no longer has it.
         """
         tokens = None if word is None else self.lexicon.read_word(word)
-        return self._advisor.force(self._situation, tokens, effort)
+        return self._advisor.force(self.situation, tokens, effort)
 
     def reply(self, guess: str | Sequence[int]) -> Feedback:
         """Return what an opponent that cheats will answer to a guess.
@@ -753,7 +754,7 @@ class Session(Progress):
             GuessError: the guess does not fit the game, or no word is left.
         """
         tokens = self.lexicon.read_word(guess)
-        situation = self._situation
+        situation = self.situation
         if not situation.boards:
             raise GuessError("No word fits.")
         return self._advisor.reply(situation, tokens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -36,6 +36,7 @@ from tilewise.cli.output.reviews import (
     rows_document,
     show_review,
     show_rows,
+    show_together,
     tell_review,
     write_picture,
 )
@@ -45,7 +46,7 @@ from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.games import game_called
-from tilewise.play.review import Review
+from tilewise.play.review import Review, review_together
 from tilewise.play.review import review as review_game
 from tilewise.play.rounds import ONE_BOARD, GameKind
 from tilewise.play.session import Session
@@ -99,8 +100,8 @@ def review(
 
     Give each guess with its feedback, or the guesses and --answer. Otherwise, the text that a game
     shares is read from standard input: rows of squares, with any words beside or below them. If
-    there are no words, give --answer to see which guesses are possible. With several boards, each
-    is reviewed on its own.
+    there are no words, give --answer to see which guesses are possible. Boards that were played
+    together are reviewed as one game.
 
     [bold]Examples:[/]
 
@@ -147,6 +148,7 @@ def review(
             else game
             for game in games
         ]
+    together = _together(lexicon, found)
     if svg is not None:
         reviews = [one for one in found if isinstance(one, Review)]
         if len(reviews) != 1:
@@ -163,10 +165,15 @@ def review(
             for one in found
         ]
         several = {"lexicon": lexicon.id, "boards": documents}
+        if together:
+            several["guesses"] = [asdict(one) for one in review_together(together)]
         told = documents[0] if len(documents) == 1 else several
         emit_json({**told, **shot.document()})
         return
     screen = Screen(lexicon, contrast)
+    if together:
+        show_together(screen, review_together(together))
+        return
     for number, one in enumerate(found, start=1):
         if len(found) > 1:
             if number > 1:
@@ -232,6 +239,24 @@ def _games(
     if ended := _ended(lexicon, boards, pasted):
         return [_Played(tuple(ended), ended[-1])]
     return _shared(lexicon, pasted, words, answers)
+
+
+def _together(lexicon: Lexicon, found: Sequence[Review | _Rows]) -> Session | None:
+    """Return the game of boards that were played together, with guesses that are in the lists."""
+    boards = [one.guesses for one in found if isinstance(one, Review)]
+    if not 1 < len(boards) == len(found):
+        return None
+    longest = max(boards, key=len)
+    words = [guess.word for guess in longest]
+    if not all(word in lexicon for word in words):
+        return None
+    session = Session(lexicon, boards=len(boards))
+    for number, word in enumerate(words):
+        rows = [board[number : number + 1] for board in boards]
+        if any(guess.word != word for row in rows for guess in row):
+            return None
+        session.add(word, [row[0].feedback if row else "" for row in rows])
+    return session
 
 
 def _until_solved(lexicon: Lexicon, words: list[str], answer: str) -> _Played:

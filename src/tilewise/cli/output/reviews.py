@@ -15,7 +15,7 @@ from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.play.history import Score
-from tilewise.play.review import Review, ReviewedGuess, review
+from tilewise.play.review import JointGuess, Review, ReviewedGuess, review
 from tilewise.play.rounds import Progress
 from tilewise.play.sharing import PossibleGuesses
 from tilewise.rules.hardmode import HardMode
@@ -177,6 +177,25 @@ def show_review(screen: Screen, review: Review) -> None:
     screen.console.print(fitted(columns, screen.console.width))
     for sentence in _sentences(review):
         screen.say(sentence)
+
+
+def show_together(screen: Screen, guesses: Sequence[JointGuess]) -> None:
+    """Print the review of several boards as one game."""
+    left = [" ".join(number(n) if n else "✓" for n in guess.left) for guess in guesses]
+    columns = [
+        Column("#", [str(place) for place in range(1, len(guesses) + 1)], 1, style="dim"),
+        Column(tr("guess"), [guess.word for guess in guesses], None, "left"),
+        Column(
+            tr("best guess"),
+            [tr("this") if g.best.word == g.word else g.best.word for g in guesses],
+            7,
+            "left",
+        ),
+        Column(tr("left"), left, 3, "left"),
+        Column(tr("lost"), [estimate(g.skill_loss, ".2f", exact=g.exact) for g in guesses]),
+        Column(tr("luck"), ["" if g.luck is None else number(g.luck, "+.2f") for g in guesses], 8),
+    ]
+    screen.console.print(fitted(columns, screen.console.width))
 
 
 _GOOD, _BEST = 0.15, 0.005
