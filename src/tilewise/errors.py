@@ -210,7 +210,7 @@ class FeedbackError(TilewiseError):
     """A feedback text is not a row of absent, present and correct tiles.
 
     >>> from tilewise import Feedback
-    >>> Feedback.read("G..X.", 5)
+    >>> Feedback.read("G..Q.", 5)
     Traceback (most recent call last):
     tilewise.errors.FeedbackError: ...
     """

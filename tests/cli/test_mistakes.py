@@ -19,7 +19,7 @@ MISTAKES = [
     ("suggest xx", "no pack 'xx'"),
     ("suggest ./nowhere", "no pack at"),
     ("suggest \x00", "no pack"),
-    ("suggest en crane=..... slate=xYG..", "guess 2"),
+    ("suggest en crane=..... slate=qYG..", "guess 2"),
     ("suggest en crane .Y..", "guess 1: feedback '.Y..' must have 5 marks, not 4"),
     ("suggest en crane slate", "guess 1: 'crane' has no feedback"),
     ("suggest en cranes=.....", "'cranes' has 6"),
