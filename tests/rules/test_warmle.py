@@ -40,7 +40,7 @@ def test_the_alphabet_does_not_go_round() -> None:
 
 def test_a_wrong_mark_is_explained_in_terms_of_the_rule() -> None:
     with pytest.raises(FeedbackError, match="Y at most three letters away"):
-        Session(PACK).add("crane", "X....")
+        Session(PACK).add("crane", "Q....")
 
 
 def test_what_wordle_could_not_say() -> None:
