@@ -294,11 +294,8 @@ def test_refuses_what_cannot_be_played(en: Lexicon, boards: int, games: int, see
 
 @pytest.mark.slow
 @pytest.mark.plays_out
-@pytest.mark.parametrize(
-    ("boards", "games", "mean"), [(2, 100, 4.79), (4, 80, 6.95), (8, 30, 10.85)]
-)
-def test_how_well_it_plays(en: Lexicon, boards: int, games: int, mean: float) -> None:
-    result = BoardsSimulation(en, boards, games, seed=7).run()
+def test_how_well_it_plays(en: Lexicon) -> None:
+    result = BoardsSimulation(en, 4, 80, seed=7).run()
     assert not result.failed
     assert result.mean is not None
-    assert result.mean <= mean
+    assert result.mean <= 6.95

@@ -32,7 +32,7 @@ from tilewise.search.best_tree import Search, Workplace, local_workers
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof import Certificate, Claim, PlainSearch, check
 
-pytestmark = [pytest.mark.slow, pytest.mark.versions]
+pytestmark = pytest.mark.slow
 
 
 def referee(problem):
@@ -49,6 +49,7 @@ def proven_claims(problem, path, **options):
     return result, proof.read(path, problem, words)
 
 
+@pytest.mark.versions
 @examples(100)
 @given(problem=problems() | lossy(most=3))
 def test_the_checker_accepts_certificates(tmp_path_factory, problem):
@@ -59,6 +60,7 @@ def test_the_checker_accepts_certificates(tmp_path_factory, problem):
     assert result.tree.root.guess in checked.openers
 
 
+@pytest.mark.versions
 @examples(40)
 @given(
     seed=st.integers(0, 2**32),
@@ -87,6 +89,7 @@ def proven(tmp_path_factory):
     return problem, path, result, claims
 
 
+@pytest.mark.versions
 def test_false_claims_are_found_out(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
@@ -113,6 +116,7 @@ def test_false_claims_are_found_out(proven):
         check({o: c for o, c in claims.items() if o != best}, problem, patterns)
 
 
+@pytest.mark.versions
 def test_a_bound_that_hides_a_better_opener_is_detected(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
@@ -124,6 +128,7 @@ def test_a_bound_that_hides_a_better_opener_is_detected(proven):
         check(hidden, problem, patterns)
 
 
+@pytest.mark.versions
 def test_an_answer_cannot_be_like_another_word():
     # As splits, guessing answer 0 and guessing word 3 are alike; but 0 may end the game.
     guesses = np.array([[0, 1], [2, 3], [4, 3], [0, 5]], np.uint8)
@@ -135,6 +140,7 @@ def test_an_answer_cannot_be_like_another_word():
         check(claims | {3: Claim(3, like=0)}, problem, referee(problem))
 
 
+@pytest.mark.versions
 def test_samples_are_seeded_and_partial(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
@@ -148,6 +154,7 @@ class CutError(Exception):
     pass
 
 
+@pytest.mark.versions
 def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
     problem = random_problem(21, 40, 120, 4, 4)
     words = spelled(problem)
@@ -185,6 +192,7 @@ def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
     assert again.proven
 
 
+@pytest.mark.versions
 def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
     problem, path, _, _ = proven
     words = spelled(problem)
@@ -205,6 +213,7 @@ def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
     assert prove(problem, empty, words, resume=True).proven
 
 
+@pytest.mark.versions
 def test_a_certificate_covers_every_opener(tmp_path):
     problem = random_problem(9, 5, 20, 4, 4)
     for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}):
@@ -214,6 +223,7 @@ def test_a_certificate_covers_every_opener(tmp_path):
         prove(problem, tmp_path / "x", ["a"])
 
 
+@pytest.mark.versions
 def test_certificate_lines_are_as_documented(proven):
     _, path, result, claims = proven
     header, *lines = (json.loads(line) for line in path.read_text().splitlines())
@@ -230,6 +240,7 @@ def forged(problem, path, *claims):
     return partial(prove, problem, path, spelled(problem), resume=True)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize(
     "claim",
     [
@@ -246,6 +257,7 @@ def test_no_opener_is_dropped_because_a_certificate_says_so(proven, tmp_path, cl
             resume()
 
 
+@pytest.mark.versions
 def test_numbers_beyond_all_measure_are_damage(proven, tmp_path):
     problem, _, result, _ = proven
     resume = forged(problem, tmp_path / "it", Claim(result.tree.root.guess, total=10**400))
@@ -265,6 +277,7 @@ def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
         resume()
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize(
     "line",
     [
@@ -290,6 +303,7 @@ def test_each_line_is_one_claim_that_is_possible(proven, tmp_path, line):
         proof.read(spoilt, problem, spelled(problem))
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize(
     "claim",
     [
@@ -305,6 +319,7 @@ def test_a_claim_has_exactly_one_kind(claim):
         Claim(0, **claim)
 
 
+@pytest.mark.versions
 def test_a_second_line_for_an_opener_is_refused(proven, tmp_path):
     problem, path, _, _ = proven
     lines = path.read_bytes().splitlines(keepends=True)
@@ -316,6 +331,7 @@ def test_a_second_line_for_an_opener_is_refused(proven, tmp_path):
     assert twice.read_bytes() == b"".join([*lines, lines[3]])
 
 
+@pytest.mark.versions
 def test_whole_weights_leave_no_room_for_rounding(tmp_path):
     problem = random_problem(8, 6, 20, 4, 4)
     problem = replace(problem, weights=problem.weights * 10**10 + np.arange(6))
@@ -326,6 +342,7 @@ def test_whole_weights_leave_no_room_for_rounding(tmp_path):
             check(claims | {result.tree.root.guess: lie}, problem, referee(problem))
 
 
+@pytest.mark.versions
 def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
     problem, _, _, claims = proven
     with pytest.raises(ProofError, match="1 openers are missing"):
@@ -336,6 +353,7 @@ def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
         check(claims, problem, referee(problem), sample=-1)
 
 
+@pytest.mark.versions
 def test_a_win_is_found_whatever_the_sample_if_there_is_said_to_be_none(proven):
     problem, _, _, claims = proven
     patterns = referee(problem)
@@ -347,6 +365,7 @@ def test_a_win_is_found_whatever_the_sample_if_there_is_said_to_be_none(proven):
         check(silent, problem, patterns, sample=0)
 
 
+@pytest.mark.versions
 def test_a_sample_of_zero_is_the_winner(proven):
     problem, _, result, claims = proven
     checked = check(claims, problem, referee(problem), sample=0)
@@ -354,6 +373,7 @@ def test_a_sample_of_zero_is_the_winner(proven):
     assert checked.derived == len(checked.openers)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("lie", [{"silent": True}, {"like": 0}])
 def test_a_false_likeness_is_detected_when_a_proof_resumes(proven, tmp_path, lie):
     problem, _, result, _ = proven
@@ -362,6 +382,7 @@ def test_a_false_likeness_is_detected_when_a_proof_resumes(proven, tmp_path, lie
         resume()
 
 
+@pytest.mark.versions
 def test_a_proof_with_fractional_weights_resumes(tmp_path):
     weights = np.random.default_rng(5).random(25)
     problem = replace(random_problem(8, 25, 80, 4, 4), weights=weights)
@@ -372,6 +393,7 @@ def test_a_proof_with_fractional_weights_resumes(tmp_path):
     assert (again.tree.total, again.openers_searched) == (whole.tree.total, 0)
 
 
+@pytest.mark.versions
 def test_a_false_total_is_detected_when_its_tree_is_built(proven, tmp_path):
     problem, _, result, _ = proven
     resume = forged(
@@ -381,6 +403,7 @@ def test_a_false_total_is_detected_when_its_tree_is_built(proven, tmp_path):
         resume()
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("content", [b"hello", b"hello\n", b"{}\n", b'{"format":"tilewise-tree"}'])
 def test_a_file_that_is_not_a_certificate_is_left_alone(proven, tmp_path, content):
     problem, _, _, _ = proven
@@ -391,6 +414,7 @@ def test_a_file_that_is_not_a_certificate_is_left_alone(proven, tmp_path, conten
     assert path.read_bytes() == content
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("name", ["", "no/such/folder/x", "x" * 300, "a\0b"])
 def test_paths_that_cannot_be_written_are_reported_in_one_line(proven, tmp_path, name):
     problem, _, _, _ = proven
@@ -400,6 +424,7 @@ def test_paths_that_cannot_be_written_are_reported_in_one_line(proven, tmp_path,
         assert "\n" not in str(error.value)
 
 
+@pytest.mark.versions
 def test_a_full_disk_is_reported_in_one_line(proven):
     problem, _, _, _ = proven
     full = Path("/dev/full")
@@ -409,6 +434,7 @@ def test_a_full_disk_is_reported_in_one_line(proven):
         prove(problem, full, spelled(problem), resume=True)
 
 
+@pytest.mark.versions
 def test_likeness_proves_nothing_in_hard_mode(proven):
     problem, _, _, _ = proven
     guesses = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6]], np.uint8)
@@ -420,6 +446,7 @@ def test_likeness_proves_nothing_in_hard_mode(proven):
         check(claims, replace(alike, hard=HardMode.HARD), referee(alike))
 
 
+@pytest.mark.versions
 def test_the_winners_claim_is_derived_whatever_the_sample(proven):
     problem, _, result, claims = proven
     false = {o: Claim(o, bound=result.tree.total) for o in claims}
@@ -429,6 +456,7 @@ def test_the_winners_claim_is_derived_whatever_the_sample(proven):
             check(false, problem, referee(problem), sample=1, seed=seed)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_any_executor_gives_the_same_result(kind):
     problem = random_problem(33, 60, 200, 5, 4, weights="ints")
@@ -455,6 +483,7 @@ class BrokenExecutor(Executor):
         return future
 
 
+@pytest.mark.versions
 def test_errors_of_workers_are_raised_here():
     with pytest.raises(ZeroDivisionError):
         Search(random_problem(3, 8, 20, 3, 3)).best_tree(Workplace(BrokenExecutor()))
@@ -465,6 +494,7 @@ class ForgetfulExecutor(Executor):
         return Future()
 
 
+@pytest.mark.versions
 def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
     monkeypatch.setattr(best_tree, "CHECK_SECONDS", 0.01)
 
@@ -476,6 +506,7 @@ def test_a_search_whose_batches_were_forgotten_ends(monkeypatch):
         Search(random_problem(3, 8, 20, 3, 3)).best_tree(place)
 
 
+@pytest.mark.versions
 def test_an_abandoned_search_stops_at_once():
     problem = random_problem(33, 600, 4000, 9, 5, weights="ints")
 
@@ -489,6 +520,7 @@ def test_an_abandoned_search_stops_at_once():
     assert Search(small).best_tree().cost == Search(small).best_tree().cost
 
 
+@pytest.mark.versions
 def test_batches_hand_on_the_best_total(monkeypatch):
     given_out = []
     original = best_tree.run
@@ -598,12 +630,14 @@ def case(request, tmp_path_factory):
     return case
 
 
+@pytest.mark.versions
 def test_the_honest_certificate_is_a_proof(case):
     documents = case.documents()
     assert case.is_proof(documents)
     assert case.check(documents).cost == case.cost
 
 
+@pytest.mark.versions
 def test_what_is_missing_or_said_twice_is_refused(case):
     documents = case.documents()
     for i, document in enumerate(documents):
@@ -614,6 +648,7 @@ def test_what_is_missing_or_said_twice_is_refused(case):
                 case.check([*documents, second])
 
 
+@pytest.mark.versions
 def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
     documents = case.documents()
     accepted = refused = 0
@@ -639,12 +674,14 @@ def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
     assert refused > 10 * len(documents)
 
 
+@pytest.mark.versions
 def test_a_claim_that_every_opener_loses_is_refused(case):
     for claim in ({"total": 1}, {"bound": 1}):
         with pytest.raises(ProofError, match=r"costs|no opener has a total"):
             case.check([{"opener": word, "lost": 1, **claim} for word in case.words])
 
 
+@pytest.mark.versions
 def test_bounds_claim_only_what_the_proof_needs(case):
     lines = case.documents()
     first = next(i for i, line in enumerate(lines) if "total" in line)

@@ -12,7 +12,7 @@ from tilewise.search.problem import FEWEST, Cost, SearchProblem
 from tilewise.search.proof import PlainSearch
 from tilewise.trees.tree import verify
 
-pytestmark = [pytest.mark.slow, pytest.mark.versions]
+pytestmark = pytest.mark.slow
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"
 NORMAL = {
@@ -43,6 +43,7 @@ def check_total(problem, word, total):
     verify(result.tree, problem.guesses, problem.weights, colours)
 
 
+@pytest.mark.versions
 def test_salet():
     check_total(english(), "salet", 7920)
 

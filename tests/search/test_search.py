@@ -45,9 +45,10 @@ from tilewise.search.proof import Claim, check
 from tilewise.trees import tree as document
 from tilewise.trees.tree import to_dot, to_text, turns_taken, verify
 
-pytestmark = [pytest.mark.slow, pytest.mark.versions]
+pytestmark = pytest.mark.slow
 
 
+@pytest.mark.versions
 @examples(400)
 @given(problem=problems() | lossy())
 def test_the_optimum_matches_brute_force(problem):
@@ -75,6 +76,7 @@ def assert_optimum(problem):
         assert result.tree.total == expected.total
 
 
+@pytest.mark.versions
 @examples(150)
 @given(
     problem=problems() | lossy(),
@@ -124,6 +126,7 @@ def rovers():
     return SearchProblem(words, words, np.ones(len(words), int), 26, 4, hard=HardMode.HARD)
 
 
+@pytest.mark.versions
 def test_a_known_tree_saves_work():
     problem = rovers()
     first = Search(problem).best_tree()
@@ -133,6 +136,7 @@ def test_a_known_tree_saves_work():
     assert again.nodes < first.nodes / 2
 
 
+@pytest.mark.versions
 @examples(150)
 @given(problem=problems(), which=st.integers(0, 1000))
 def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
@@ -151,6 +155,7 @@ def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     assert bound < least or same(bound, least)
 
 
+@pytest.mark.versions
 @examples(150)
 @given(problem=problems(), share=st.floats(0.5, 1.5))
 def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
@@ -171,6 +176,7 @@ def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
     assert engine.cost(opener)[0] == exact
 
 
+@pytest.mark.versions
 @examples(150)
 @given(problem=problems() | lossy())
 def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
@@ -185,6 +191,7 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
     verify(result.tree, problem.guesses, problem.weights, colours)
 
 
+@pytest.mark.versions
 @examples(120)
 @given(problem=problems() | lossy(), beam=st.integers(1, 4))
 def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
@@ -196,6 +203,7 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     verify(result.tree, problem.guesses, problem.weights, colours)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("beam", [2, 3])
 def test_a_beam_is_doubled_twice_before_games_are_given_up(beam):
     problem = rovers()
@@ -227,6 +235,7 @@ def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
         assert lowest < given_time.bound or same(lowest, given_time.bound)
 
 
+@pytest.mark.versions
 @examples(80)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_bound_and_cost(problem, beam):
@@ -238,6 +247,7 @@ def test_a_first_pass_is_between_bound_and_cost(problem, beam):
         assert engine.bound(int(opener), below=cost) <= cost
 
 
+@pytest.mark.versions
 @examples(100)
 @given(
     problem=problems(),
@@ -271,6 +281,7 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
         assert brute_force(part, place[int(engine.game.order[guess])], turns) == true
 
 
+@pytest.mark.versions
 @examples(60)
 @given(
     seed=st.integers(0, 2**32),
@@ -302,6 +313,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
         assert found == min(counts) == counts[lane]
 
 
+@pytest.mark.versions
 def test_words_in_disorder_of_weight_map_back():
     problem = random_problem(11, 12, 40, 4, 4, weights="ints")
     result = Search(problem).best_tree()
@@ -310,12 +322,14 @@ def test_words_in_disorder_of_weight_map_back():
     assert (np.diff(prepare(problem).weights) <= 0).all()
 
 
+@pytest.mark.versions
 def test_one_answer_and_no_more():
     problem = random_problem(0, 1, 1, 3, 3)
     result = Search(problem).best_tree()
     assert (result.tree.total, result.tree.worst, result.tree.root.guess) == (1, 1, 0)
 
 
+@pytest.mark.versions
 def test_options_that_make_no_sense():
     problem = random_problem(0, 5, 9, 3, 3)
     for options in (
@@ -328,6 +342,7 @@ def test_options_that_make_no_sense():
             Search(problem, **options).best_tree()
 
 
+@pytest.mark.versions
 def test_searching_some_openers_says_what_is_left_open():
     problem = random_problem(5, 16, 28, 3, 4)
     best = brute_force(problem)
@@ -337,6 +352,7 @@ def test_searching_some_openers_says_what_is_left_open():
     assert result.proven == (result.bound == result.cost)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("weights", [[1e100, 1e100, 1e-100], [1e100, 5, 7], [2.0**36, 2**36, 4]])
 def test_all_weights_that_packs_may_have_are_searched(weights, tmp_path):
     words = ["crane", "slate", "banal"]
@@ -349,6 +365,7 @@ def test_all_weights_that_packs_may_have_are_searched(weights, tmp_path):
     assert result.tree.total == pytest.approx(total)
 
 
+@pytest.mark.versions
 def test_beams_and_openers_may_be_wider_than_any_list():
     problem = random_problem(4, 12, 30, 4, 4)
     wide = Search(problem, beam=10**20, openers=10**20).best_tree()
@@ -364,6 +381,7 @@ def problem(pegs: int, colours: int, max_guesses: int) -> SearchProblem:
     return SearchProblem(words, words, ones, colours, max_guesses, rule=MASTERMIND)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize(("pegs", "colours"), [(2, 2), (2, 4), (3, 2)])
 def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
     small = problem(pegs, colours, 6)
@@ -373,6 +391,7 @@ def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
     assert (result.cost, result.proven) == (total, True)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize(
     ("max_guesses", "total", "most"),
     [(10, 5_625, 6), (5, 5_626, 5)],
@@ -433,12 +452,14 @@ def test_an_interrupted_proof_is_kept(tmp_path):
 # -- The time left of a search is estimated from the time it has taken ---
 
 
+@pytest.mark.versions
 def test_without_progress_there_is_no_time_left():
     pace = TimeLeft()
     assert pace.left(0, 100, 0.5) is None
     assert pace.left(1, 100, 1.0) is None
 
 
+@pytest.mark.versions
 def test_growth_with_the_square_of_the_logarithm_is_extrapolated_exactly():
     pace = TimeLeft()
     for done in (1, 2, 5, 11, 30, 100, 400):
@@ -448,6 +469,7 @@ def test_growth_with_the_square_of_the_logarithm_is_extrapolated_exactly():
     assert pace.left(1000, 1000, 7 * log(1000) ** 2) == 0
 
 
+@pytest.mark.versions
 def test_time_left_ignores_what_earlier_runs_searched():
     pace = TimeLeft()
     assert pace.left(500, 1000, 0.1) is None
@@ -459,6 +481,7 @@ def test_time_left_ignores_what_earlier_runs_searched():
 # -- Memory is asked for before it is taken ---
 
 
+@pytest.mark.versions
 def test_what_is_there_is_told_and_taken():
     left = available_memory()
     if left is None:
@@ -477,11 +500,13 @@ def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
         Search(problem).best_tree()
 
 
+@pytest.mark.versions
 def test_a_small_search_does_not_ask_for_memory(monkeypatch):
     monkeypatch.setattr(engines, "available_memory", lambda: 0)
     assert Search(random_problem(1, 5, 20, 4, 4)).best_tree().proven
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("used", [0, 3])
 def test_control_groups_set_limits(tmp_path, used):
     (tmp_path / "memory.max").write_text("max\n")
@@ -493,6 +518,7 @@ def test_control_groups_set_limits(tmp_path, used):
     assert list(engines._group(inner)) == [(10 - used) << 20]
 
 
+@pytest.mark.versions
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="Linux only")
 def test_limits_of_the_shell_are_respected():
     code = (
@@ -511,6 +537,7 @@ def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
     return random_problem(seed, 14, 24, 8, 2, hard=mode, max_guesses=max_guesses, weights=weights)
 
 
+@pytest.mark.versions
 @examples(150)
 @given(problem=lossy(), which=st.integers(0, 1000))
 def test_the_fewest_lost_of_any_opener_match_brute_force(problem, which):
@@ -521,6 +548,7 @@ def test_the_fewest_lost_of_any_opener_match_brute_force(problem, which):
     assert same(engine.game.told(cost.value), brute_force(problem, opener))
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("mode", HardMode)
 def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
     problem = tight(mode=mode)
@@ -544,6 +572,7 @@ def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
                     check(mutated, problem, referee(problem))
 
 
+@pytest.mark.versions
 def test_claims_that_make_no_sense():
     for wrong in ({"total": 1, "lost": -1}, {"like": 1, "lost": 1}, {"bound": 0}):
         with pytest.raises(ValueError, match=r"lost|positive"):
@@ -551,6 +580,7 @@ def test_claims_that_make_no_sense():
     assert Claim(0, bound=0, lost=1).cost == Cost(1, 0)
 
 
+@pytest.mark.versions
 @pytest.mark.parametrize("mode", HardMode)
 def test_trees_that_lose_are_written_read_and_drawn(mode):
     problem = tight(mode=mode)
@@ -575,6 +605,7 @@ def test_trees_that_lose_are_written_read_and_drawn(mode):
             document.from_document(written | change, number, {})
 
 
+@pytest.mark.versions
 def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
     problem = tight(max_guesses=3)
     tree = Search(problem).best_tree().tree
@@ -586,6 +617,7 @@ def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
         )
 
 
+@pytest.mark.versions
 def test_no_number_of_guesses_makes_up_for_a_lost_game():
     problem = tight(weights="floats")
     game = prepare(problem)
@@ -594,11 +626,13 @@ def test_no_number_of_guesses_makes_up_for_a_lost_game():
     assert game.told(everything + 1) == Cost(1, 0)
 
 
+@pytest.mark.versions
 def test_a_price_is_for_searches_and_not_for_trees():
     with pytest.raises(ValueError, match="price"):
         Search(replace(tight(), loss=10)).best_tree()
 
 
+@pytest.mark.versions
 def test_weights_that_are_too_large_to_count_losses():
     words = np.arange(8, dtype=np.uint8)[:, None]
     heavy = (1 << 33) + np.arange(8)
