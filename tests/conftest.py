@@ -23,6 +23,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.manifest import ManifestReading, read_manifest
 from tilewise.lexicon.pack import load_folder
+from tilewise.lexicon.words import Suggested
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import FEW
 from tilewise.trees.player import StoredTree, read_tree
@@ -83,15 +84,19 @@ def read_shipped_packs_once(patch: pytest.MonkeyPatch) -> None:
     load_shipped, manifest_of_shipped = cache(load_folder), cache(read_manifest)
     tree_of_shipped = cache(read_tree)
 
-    def loaded(folder: Path) -> Lexicon:
-        return load_shipped(folder) if folder.parent == shipped else load_folder(folder)
+    def loaded(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexicon:
+        read = load_shipped if folder.parent == shipped else load_folder
+        return read(folder, suggested)
 
     def manifest(folder: Path) -> ManifestReading:
         return manifest_of_shipped(folder) if folder.parent == shipped else read_manifest(folder)
 
-    def tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree | None:
+    def tree(
+        lexicon: Lexicon, *, hard: HardMode = HardMode.OFF, with_any_words: bool = False
+    ) -> StoredTree | None:
         is_shipped = lexicon.own_rule and lexicon.folder.parent == shipped
-        return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=hard)
+        read = tree_of_shipped if is_shipped else read_tree
+        return read(lexicon, hard=hard, with_any_words=with_any_words)
 
     for module in ("lexicon.pack", "lexicon.fingerprints", "answers.packs"):
         patch.setattr(f"tilewise.{module}.load_folder", loaded)

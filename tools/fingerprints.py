@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 from tilewise.authoring.check import check_figures
 from tilewise.lexicon import load
-from tilewise.lexicon.computed import OPENER, OPENER_COSTS
+from tilewise.lexicon.computed import OPENER, OPENER_COSTS, file_for_all
 from tilewise.lexicon.fingerprints import (
     SHIPPED,
     CountedPack,
@@ -24,6 +24,7 @@ from tilewise.lexicon.fingerprints import (
     list_hashes,
 )
 from tilewise.lexicon.folder import LARGEST_TREE, Severity, has_file, read_inside
+from tilewise.lexicon.words import Suggested
 from tilewise.trees.player import TREES
 from tools.calls import call
 from tools.pack_table import shipped
@@ -36,10 +37,11 @@ def document() -> str:
     files: dict[str, object] = {}
     words: dict[str, object] = {}
     for lexicon in map(load, shipped()):
+        names = dict.fromkeys((*COMPUTED, *(file_for_all(lexicon.folder, n) for n in COMPUTED)))
         pack = CountedPack.of(lexicon)
         lists = fingerprint_of_lists(pack.manifest, list_hashes(lexicon.folder, pack.manifest))
         words[lists] = [pack.answers, pack.guesses]
-        for name in COMPUTED:
+        for name in names:
             if has_file(lexicon.folder, name):
                 content = read_inside(lexicon.folder, name, LARGEST_TREE)
                 files[fingerprint(lexicon, name, content)] = f"{lexicon.id}/{name}"
@@ -58,7 +60,7 @@ def main() -> None:
     """Check and write."""
     false = [
         found.in_full(lexicon.id)
-        for lexicon in map(load, shipped())
+        for lexicon in (load(id, words=words) for id in shipped() for words in Suggested)
         for found in check_figures(lexicon)
         if found.severity is Severity.ERROR
     ]

@@ -49,7 +49,7 @@ def worth_knowing(lexicon: tilewise.Lexicon, best: int) -> Iterator[int]:
 
 def main(folder: Path, best: Annotated[int, Argument()] = 500) -> None:
     """Search, and write the file after every opener, so that stopping loses nothing."""
-    lexicon = tilewise.load(folder)
+    lexicon = tilewise.load(folder, words="all")
     engine = Engine(replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT))
     costs = {lexicon.spelling(row): cost for row, cost in read_opener_costs(lexicon).items()}
     for row in worth_knowing(lexicon, best):

@@ -425,7 +425,9 @@ def test_hashes_are_renewed(tmp_path: Path) -> None:
     renew_hashes(new.out, lexicon.manifest)
     renewed = load(new.out)
     assert renewed.notes == ()
-    assert renewed.manifest == with_hashes(lexicon.manifest, b"crane\nslate\n", b"bible\nsabre\n")
+    assert renewed.manifest == with_hashes(
+        lexicon.manifest, {"answers": b"crane\nslate\n", "guesses": b"bible\nsabre\n"}
+    )
     assert renewed.manifest.guesses.sha256 == sha256("bible\nsabre\n")
     assert len(list(new.out.iterdir())) == 5  # and no temporary file
 

@@ -257,9 +257,9 @@ def test_a_length_that_no_pack_has(run: Run) -> None:
 
 EFFECTIVE = {
     "solve": "length top strategy hard strict no_spoilers exclude played no_history boards "
-    "opponent columns screenshot rules contrast resumed known with_ without",
+    "opponent columns screenshot rules contrast resumed words known with_ without",
     "suggest": "length top strategy hard strict no_spoilers exclude played boards screenshot rules "
-    "brief columns contrast json known with_ without",
+    "words brief columns contrast json known with_ without",
     "feedback": "length notation rules json",
     "play": "length streak boards opponent contrast",
     "review": "length answer hard strict seconds screenshot svg rules contrast json",
@@ -270,10 +270,10 @@ EFFECTIVE = {
     "history review": "seconds plot json",
     "history forget": "lexicon yes",
     "serve": "port host open_ history",
-    "simulate": "length opener hard strict boards plot jobs rules json",
-    "tune": "length strategy ranges sample opener hard strict jobs out top rules json",
+    "simulate": "words length opener hard strict boards plot jobs rules json",
+    "tune": "words length strategy ranges sample opener hard strict jobs out top rules json",
     "optimize": "length opener beam bounding prove hard strict objective out dot show dask rules "
-    "json",
+    "words json",
     "site": "pyodide lexicon",
     "mcp": "",
     "lexicon": "",

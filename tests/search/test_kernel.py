@@ -193,6 +193,8 @@ def view_of(dtype: type[np.unsignedinteger], most: int, seed: int) -> View:
         caps=np.zeros(0, np.uint8),
         spots=none,
         marks=np.zeros((2, 0, 0, 0), np.uint64),
+        plain=np.zeros(0, np.uint64),
+        barred=np.zeros(0, np.bool_),
     )
 
 
@@ -222,6 +224,8 @@ def test_tallies_of_both_kinds_are_what_plain_counting_gives(
         hard=HardMode.OFF,
         beam=0,
         loss=LossPrice(),
+        obscure=np.zeros(0, np.bool_),
+        obscure_share=1,
     )
     together, apart = new_tally(BLOCKS * LANES), new_tally(BLOCKS * LANES)
     from_python(tally_side_by_side)(view, members, keys, weights, together)
@@ -369,7 +373,15 @@ def tables(bits: int) -> Tables:
     """Of a game of no words: only the memo matters."""
     nothing = np.zeros((0, 5), np.uint8)
     return new_tables(
-        nothing, KEYS[:0], patterns=1, memo_bits=bits, hard=HardMode.OFF, beam=0, loss=LossPrice()
+        nothing,
+        KEYS[:0],
+        patterns=1,
+        memo_bits=bits,
+        hard=HardMode.OFF,
+        beam=0,
+        loss=LossPrice(),
+        obscure=np.zeros(0, np.bool_),
+        obscure_share=1,
     )
 
 

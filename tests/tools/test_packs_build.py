@@ -208,6 +208,8 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     counts = {"answers": len(answers), "guesses": len(guesses)}
     if made.rare is not None:
         counts["rare"] = len(committed(owner, "rare"))
+    if made.familiar is not None:
+        counts["familiar"] = len(committed(pack_id, "familiar"))
     assert counts == made.expected
     words = [word for word, _ in answers] + [word for word, _ in guesses]
     assert len(set(words)) == len(words)
@@ -246,8 +248,9 @@ def test_committed_texts_are_those_of_the_recipes() -> None:
             assert shipped is not None
             assert shipped.sources == made.manifest.sources, pack_id
             assert tiles_of(shipped) == tiles_of(made.manifest), pack_id
-            licences = [file.license for file in made.manifest.lists]
-            assert [file.license for file in shipped.lists] == licences, pack_id
+            lists = shipped.lists.items()
+            licences = {name: file.license for name, file in made.manifest.lists.items()}
+            assert {name: file.license for name, file in lists} == licences, pack_id
 
 
 def test_common_korean_nouns_are_answers_near_the_top() -> None:

@@ -1,4 +1,4 @@
-"""``python -m tools.packs``: rebuild packs, keep their trees, or refit a ranking model."""
+"""``python -m tools.packs``: rebuild packs or a list, keep trees, or refit a ranking model."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tools.packs.build import (
     make_words,
     possible_answers,
     read_tables,
+    renew_familiar,
 )
 from tools.packs.recipe import load_recipe, read_word_file
 from tools.packs.sources import CACHE
@@ -54,6 +55,12 @@ def rebuild(ids: list[str], *, out: Out = LEXICONS) -> None:
         print(rebuilt(pack_id, out))
 
 
+def familiar(ids: list[str], *, out: Out = LEXICONS) -> None:
+    """Write the list of familiar words anew, from its recipe and the other lists as they are."""
+    for pack_id in ids:
+        print(f"{pack_id}: {renew_familiar(load_recipe(pack_id), out / pack_id, CACHE):,} words")
+
+
 def renew(before: Path, ids: list[str], *, out: Out = LEXICONS) -> None:
     """Keep the trees of a folder of packs whose search problems have not changed."""
     for pack_id in ids:
@@ -83,4 +90,4 @@ def fit(
 
 
 if __name__ == "__main__":
-    call(rebuild, renew, fit)
+    call(rebuild, familiar, renew, fit)

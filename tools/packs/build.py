@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
-from tilewise.authoring.writing import Draft, Entry
+from tilewise.authoring.writing import Draft, Entry, replace_pack
+from tilewise.lexicon import load
+from tilewise.lexicon.manifest import SOURCES
 from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.words import Regimes, read_list
 from tools.packs.errors import PackBuildError
@@ -38,11 +41,13 @@ class Words:
         answers: with weights, likeliest first.
         guesses: the other guessable words, by code point, weighted among themselves.
         rare: the guesses that games often refuse.
+        familiar: the words that people know.
     """
 
     answers: tuple[Entry, ...]
     guesses: tuple[Entry, ...]
     rare: tuple[str, ...] = ()
+    familiar: tuple[str, ...] = ()
 
     def spellings(self) -> set[str]:
         """Return every word."""
@@ -296,6 +301,23 @@ def rare_words(
     )
 
 
+def familiar_words(recipe: Recipe, tables: Mapping[str, WordColumns], words: Words) -> list[str]:
+    """Return the words that people know, sorted; none if the recipe does not say which."""
+    rule = recipe.familiar
+    if rule is None:
+        return []
+    known, excluded = tables.get(rule.table, {}), {*words.rare, *_words_of(rule.exclude)}
+    often = {word for word, row in known.items() if row.get(rule.column, 0.0) >= rule.least}
+    answers = {
+        entry.spelling
+        for entry in words.answers
+        if entry.spelling in often
+        or (rule.least_weight is not None and entry.weight >= rule.least_weight)
+    }
+    others = {entry.spelling for entry in words.guesses} & often
+    return sorted(answers | (others - excluded))
+
+
 def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
     """Return the pack's words; raise PackBuildError if there are more or fewer than expected."""
     words = fitting_words(recipe, tables)
@@ -305,9 +327,12 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
     others = [word for word in words if word not in listed]
     guesses = weigh_guesses(recipe, tables, others, best)
     made = Words(answers, guesses, rare_words(recipe, tables, others))
+    made = replace(made, familiar=tuple(familiar_words(recipe, tables, made)))
     counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
     if recipe.rare is not None:
         counts["rare"] = len(made.rare)
+    if recipe.familiar is not None:
+        counts["familiar"] = len(made.familiar)
     if counts != recipe.expected:
         raise PackBuildError(
             f"recipe {recipe.manifest.id}: built {counts}, expected {recipe.expected}"
@@ -320,23 +345,53 @@ def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns], cache
 
     Raises PackBuildError if the list to be used is another pack's and lacks some of the words.
     """
-    drafted = (words.answers, words.guesses, [Entry(word) for word in words.rare])
-    for file, entries in zip(recipe.manifest.lists, drafted, strict=False):
-        if file.pack:
-            lent = read_list(read_list_file(Path(), file), file.path).spellings
-            lacking = {entry.spelling for entry in entries} - set(lent)
-            if lacking:
-                raise PackBuildError(
-                    f"{file.path} of {file.pack} lacks {', '.join(sorted(lacking))}"
-                )
-    return Draft(
+    made = Draft(
         recipe.manifest,
         words.answers,
         words.guesses,
         sources_text(recipe, words, tables),
         license_text(recipe, cache),
         words.rare,
+        words.familiar,
     )
+    for name, file in recipe.manifest.lists.items():
+        if file.pack:
+            lent = read_list(read_list_file(Path(), file), file.path).spellings
+            lacking = {entry.spelling for entry in made.lists[name]} - set(lent)
+            if lacking:
+                raise PackBuildError(
+                    f"{file.path} of {file.pack} lacks {', '.join(sorted(lacking))}"
+                )
+    return made
+
+
+def renew_familiar(recipe: Recipe, folder: Path, cache: Path) -> int:
+    """Write the list of familiar words of a pack, and what depends on it; return their number.
+
+    Only the table of frequencies is read; the other lists are taken from the pack.
+    """
+    rule = recipe.familiar
+    assert rule is not None
+    lexicon = load(folder)
+    tables = read_tables(
+        replace(recipe, tables=tuple(t for t in recipe.tables if t.key == rule.table)), cache
+    )
+    answers, guesses = (
+        tuple(map(Entry, words.spellings, words.weights.tolist()))
+        for words in (lexicon.answer_list, lexicon.guess_list)
+    )
+    rare = tuple(entry.spelling for entry in guesses if entry.spelling in lexicon.rare)
+    words = Words(answers, guesses, rare)
+    familiar = familiar_words(recipe, tables, words)
+    sources, _, _ = (folder / SOURCES).read_text("utf-8").partition(FAMILIAR_WORDS)
+    listed = re.compile(r"(?:- `\w+\.txt`: .*\n)+")
+    sources = listed.sub("\n".join([*_joined(recipe), ""]), sources, count=1)
+    text = "\n".join([sources.rstrip(), "", *familiar_lines(recipe)])
+    made = Draft(
+        recipe.manifest, answers, guesses, text, lexicon.license_text, words.rare, familiar
+    )
+    replace_pack(made, folder)
+    return len(familiar)
 
 
 def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]) -> str:
@@ -367,12 +422,12 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
     if any(table.reader == "wordfreq" for table in recipe.tables):
         lines += ["", *NOT_WORDS]
     if any("CC-BY-SA-3.0" in source.license for source in recipe.sources) and not any(
-        "CC-BY-SA-3.0" in file.license for file in recipe.manifest.lists
+        "CC-BY-SA-3.0" in file.license for file in recipe.manifest.lists.values()
     ):
         lines += ["", LATER_VERSION]
     lines += licence_lines(recipe)
     lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
-    return "\n".join([*lines, *belief_lines(recipe.manifest.regimes)])
+    return "\n".join([*lines, *belief_lines(recipe.manifest.regimes), *familiar_lines(recipe)])
 
 
 def counts_text(recipe: Recipe, words: Words) -> str:
@@ -390,19 +445,25 @@ def counts_text(recipe: Recipe, words: Words) -> str:
 
 def licence_lines(recipe: Recipe) -> list[str]:
     """Return the section of SOURCES.md on lists under several licences; empty if there are none."""
-    joined = [file for file in recipe.manifest.lists if " AND " in file.license]
+    joined = _joined(recipe)
     if not joined:
         return []
     return [
         "",
         "## Several licences in one list",
         "",
-        *(f"- `{file.path}`: {file.license}" for file in joined),
+        *joined,
         "",
         *COLLECTION,
         "",
         f"Data of these packages order and weigh the words: {_weighers(recipe)}.",
     ]
+
+
+def _joined(recipe: Recipe) -> list[str]:
+    """Return a line of SOURCES.md for each list under several licences."""
+    files = recipe.manifest.lists.values()
+    return [f"- `{file.path}`: {file.license}" for file in files if " AND " in file.license]
 
 
 def _weighers(recipe: Recipe) -> str:
@@ -465,6 +526,35 @@ def belief_lines(regimes: Regimes) -> list[str]:
     ]
 
 
+FAMILIAR_WORDS = "## Familiar words"
+
+
+def familiar_lines(recipe: Recipe) -> list[str]:
+    """Return the section of SOURCES.md on the words that people know; empty if all are."""
+    rule = recipe.familiar
+    if rule is None:
+        return []
+    said = []
+    if rule.least_weight is not None:
+        weight = f" with a weight of {rule.least_weight:g} or more" if rule.least_weight else ""
+        said.append(f"answers{weight}")
+    source = next((t.source for t in recipe.tables if t.key == rule.table), None)
+    if source is not None:
+        which = "other words" if said else "answers and other words"
+        said.append(
+            f"{which} (without those of `rare.txt`) with a Zipf value of {rule.least:g} or more in "
+            f"{recipe.source(source).name}"
+        )
+    return [
+        FAMILIAR_WORDS,
+        "",
+        f"`familiar.txt` contains {', and '.join(said)}.",
+        "You can type all other words, but they are suggested only if they are the answer with a",
+        "probability of 2 % or more, or if you ask for all words.",
+        "",
+    ]
+
+
 def license_text(recipe: Recipe, cache: Path) -> str:
     """Return the text of LICENSE: the licence that applies, then the files the recipe names."""
     parts = [
@@ -492,6 +582,12 @@ def _license_part(recipe: Recipe, place: str, cache: Path) -> tuple[str, str]:
 
 def _licensed(recipe: Recipe) -> str:
     answers, guesses = recipe.manifest.answers, recipe.manifest.guesses
+    familiar = recipe.manifest.familiar
+    if answers.license == guesses.license and familiar and familiar.license != guesses.license:
+        return (
+            f"In this folder {familiar.path} is under {familiar.license}, and the other lists are\n"
+            f"under {guesses.license}, the licences of"
+        )
     if answers.license == guesses.license:
         several = "licences" if " AND " in answers.license else "licence"
         return f"The word lists in this folder are under {answers.license}, the {several} of"

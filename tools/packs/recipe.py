@@ -9,6 +9,7 @@ tables are:
     what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.manifest`),
     except lists and sources: id, name and so on, and the tables tokenizer, belief and game. Also
     license (SPDX, of the word data), answers_license (if the answers have another licence), and
+    familiar_license (if the list of familiar words has another), and
     keyboard, the rows of keys. Tokenizer, script, direction and keyboard may be left out; they are
     then those of the language (:mod:`tilewise.authoring.languages`).
 ``[fill]``
@@ -51,9 +52,12 @@ tables are:
 ``[rare]``
     tables and at_least: a guess that games often refuse is in fewer of these tables; include (files
     of words that are rare whichever tables they are in).
+``[familiar]``
+    which words people know; all others are suggested only where they are likely; see
+    :class:`Familiar`. Without it, every word is familiar.
 ``[share]``
-    answers, guesses, rare: the id of the pack whose list this one uses too; it has to contain all
-    the words.
+    answers, guesses, rare, familiar: the id of the pack whose list this one uses too; it has to
+    contain all the words.
 ``[ranking]``
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
@@ -68,13 +72,21 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tilewise.authoring.languages import direction_of, find_language, script_of
-from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, SCHEMA, Manifest, parse_manifest
+from tilewise.lexicon.manifest import (
+    ANSWERS,
+    FAMILIAR,
+    GUESSES,
+    RARE,
+    SCHEMA,
+    Manifest,
+    parse_manifest,
+)
 from tools.packs.errors import PackBuildError
 
 ROOT = Path(__file__).parents[2]
@@ -204,6 +216,26 @@ class Guesses:
 
 
 @dataclass(frozen=True)
+class Familiar:
+    """Which words people know.
+
+    Attributes:
+        table: the table of frequencies; empty if there is none.
+        column: its column.
+        least: answers, and guesses that are not rare, are familiar from this frequency on.
+        least_weight: answers are familiar from this weight on as well; 0 for all of them, None for
+            none.
+        exclude: files of guesses that are not familiar.
+    """
+
+    table: str = "frequency"
+    column: str = "zipf"
+    least: float = 3.0
+    least_weight: float | None = None
+    exclude: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Rare:
     """Which guesses games often refuse."""
 
@@ -244,6 +276,7 @@ class Recipe:
     licenses: tuple[str, ...]
     expected: dict[str, int]
     rare: Rare | None = None
+    familiar: Familiar | None = None
 
     def source(self, key: str) -> Package:
         """Return the source with this key; raise PackBuildError if there is none."""
@@ -316,15 +349,20 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     """Turn parsed TOML into a Recipe (KeyError or TypeError when something is missing)."""
     guesses = Guesses(**_with_tuples(data["guesses"]))
     rare = Rare(**_with_tuples(data["rare"])) if "rare" in data else None
+    familiar = Familiar(**_with_tuples(data["familiar"])) if "familiar" in data else None
+    optional = {"rare": rare, "familiar": familiar}
     ranking = data.get("ranking", {})
     sources = tuple(Package(**s) for s in data["sources"])
     return Recipe(
-        manifest=_manifest(data["identity"], sources, data.get("share", {}), rare is not None),
+        manifest=_manifest(
+            data["identity"], sources, data.get("share", {}), [k for k, v in optional.items() if v]
+        ),
         sources=sources,
         tables=tuple(Table(**_with_tuples(t)) for t in data["tables"]),
         guesses=guesses,
         answers=Answers(**_with_tuples(data["answers"])),
         rare=rare,
+        familiar=familiar,
         intercept=float(ranking.get("intercept", 0.0)),
         terms=tuple(Term(**t) for t in ranking.get("terms", ())),
         how_answers=data["texts"]["how_answers"].strip(),
@@ -347,18 +385,21 @@ def _manifest(
     identity: dict[str, Any],
     sources: tuple[Package, ...],
     lenders: Mapping[str, str],
-    has_rare: bool,
+    optional: Collection[str],
 ) -> Manifest:
     """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
     said = _of_language(identity["language"]) | identity
     spdx = said.pop("license")
     answers_spdx = said.pop("answers_license", spdx)
+    familiar_spdx = said.pop("familiar_license", spdx)
     files = {
         "answers": {"path": ANSWERS, "sha256": _NO_HASH, "license": answers_spdx},
         "guesses": {"path": GUESSES, "sha256": _NO_HASH, "license": spdx},
     }
-    if has_rare:
+    if "rare" in optional:
         files["rare"] = {"path": RARE, "sha256": _NO_HASH, "license": spdx}
+    if "familiar" in optional:
+        files["familiar"] = {"path": FAMILIAR, "sha256": _NO_HASH, "license": familiar_spdx}
     for name, lender in lenders.items():
         files[name]["pack"] = lender
     document = said | {

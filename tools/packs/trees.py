@@ -9,7 +9,7 @@ better can be played with fewer guesses.
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -42,7 +42,7 @@ def renew_trees(before: Path, after: Path) -> list[str]:
         except TreeError:  # it plays a word that was dropped
             continue
         if max(node.guess for node in tree.root) < new.words.suggestable_count:
-            written = to_json(replace(tree, lists=asdict(new.hashes)), new.first_spellings)
+            written = to_json(replace(tree, lists=new.hashes.to_document()), new.first_spellings)
             (after / stored.file).write_text(written, encoding="utf-8", newline="\n")
             renewed.append(stored.file)
     return renewed

@@ -91,7 +91,7 @@ def _in_row(row: int) -> Iterator[None]:
 
 
 def _game(question: questions.GameQuestion) -> Lexicon:
-    return open_pack(question.lexicon, question.rules)
+    return open_pack(question.lexicon, question.rules, question.words)
 
 
 # -- words on tiles ---------------------------------------------------------------------------

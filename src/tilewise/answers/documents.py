@@ -295,7 +295,8 @@ class PackAnswer(TypedDict):
     ``syllables`` is true if characters of a spelling cover several tiles, or marks cover none.
     ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
     otherwise 0.
-    ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
+    ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``has_familiar_words`` says
+    whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
     the answer list's SHA-256: with the same list, a seed hides the same word.
     """
 
@@ -311,6 +312,7 @@ class PackAnswer(TypedDict):
     list: str
     has_tree: bool
     has_hard_tree: bool
+    has_familiar_words: bool
     licenses: list[str]
     sources: list[SourceName]
     notes: list[str]

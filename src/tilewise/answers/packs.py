@@ -23,6 +23,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
+from tilewise.lexicon.words import Suggested
 from tilewise.play.games import NamedGame, games
 from tilewise.play.rounds import ONE_BOARD
 from tilewise.rules.hardmode import HardMode
@@ -42,31 +43,33 @@ KEPT = 6
 """Number of packs kept in memory."""
 
 
-def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
+def open_pack(lexicon_id: str, rules: str = "", words: str = Suggested.FAMILIAR) -> Lexicon:
     """Return the pack with an id; the most recent packs stay open.
 
     Args:
         lexicon_id: the id.
         rules: the rule that gives feedback; the pack's own if empty.
+        words: which words are suggested.
 
     Raises:
         PackError: the pack cannot be found or used.
+        GuessError: there is no such choice of words.
         TilewiseError: there is no such rule, or the pack's words cannot be played by it.
     """
     own = found(lexicon_id)
     if own is None:
-        return _opened(lexicon_id, rules)
+        return _opened(lexicon_id, rules, Suggested.read(words))
     return own.by_rule(rules) if rules else own
 
 
 @lru_cache(KEPT)
-def _opened(lexicon_id: str, rules: str) -> Lexicon:
+def _opened(lexicon_id: str, rules: str, words: Suggested) -> Lexicon:
     if rules:
-        return _opened(lexicon_id, "").by_rule(rules)
+        return _opened(lexicon_id, "", words).by_rule(rules)
     folder = known_pack(lexicon_id)
     if folder is None:
         raise PackError(untranslated("there is no pack {name} here"), name=shown(lexicon_id))
-    return load_folder(folder)
+    return load_folder(folder, words)
 
 
 def listed_packs(question: questions.Packs) -> documents.PacksAnswer:
@@ -132,10 +135,11 @@ def described_pack(question: questions.Pack) -> documents.PackAnswer:
         "syllable": lexicon.tokenizer.syllable,
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
-        "list": manifest.lists[0].sha256[:8],
+        "list": manifest.answers.sha256[:8],
         "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
         "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
-        "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
+        "has_familiar_words": lexicon.familiar is not None,
+        "licenses": list(dict.fromkeys(file.license for file in manifest.lists.values())),
         "sources": [document_of(documents.SourceName, one) for one in manifest.sources],
         "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
     }

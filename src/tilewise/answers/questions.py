@@ -67,10 +67,12 @@ class GameQuestion(Question):
     Attributes:
         lexicon: the pack's id.
         rules: the rule that gives feedback; the pack's own if empty.
+        words: which words are suggested: ``familiar``, or ``all``.
     """
 
     lexicon: PackId
     rules: Annotated[str, Most(20)] = ""
+    words: Annotated[str, Most(20)] = "familiar"
 
 
 @dataclass(frozen=True, kw_only=True)

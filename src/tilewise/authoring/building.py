@@ -190,7 +190,7 @@ def better_stored(lexicon: Lexicon, found: SearchResult, hard: HardMode) -> Tree
         stored = load_player(lexicon, hard=hard)
     except TreeError:
         return None
-    if stored is None:
+    if stored is None or stored.tree.lists != found.tree.lists:  # one for other words
         return None
     is_better = stored.is_proven or Cost(stored.tree.lost, stored.tree.total) < found.cost
     return stored if is_better else None

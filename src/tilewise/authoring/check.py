@@ -56,7 +56,7 @@ from tilewise.lexicon.manifest import (
     read_manifest,
 )
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.words import WordTable, read_lines
+from tilewise.lexicon.words import Suggested, WordTable, read_lines
 from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search import FEW, has_engine
@@ -130,7 +130,8 @@ def check_figures(lexicon: Lexicon) -> list[Finding]:
     """Return the problems of the computed files of a pack that loads."""
     trees = check_trees(lexicon)
     is_sound = all(finding.severity is Severity.NOTE for finding in trees)
-    return [*trees, *_openers(lexicon), *_costs(lexicon, has_sound_trees=is_sound)]
+    costs = _costs(lexicon.suggesting(Suggested.ALL), has_sound_trees=is_sound)
+    return [*trees, *_openers(lexicon), *costs]
 
 
 # -- trees ----------------------------------------------------------------------------------
@@ -165,10 +166,10 @@ def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
 
 
 def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
-    rows = {node.guess for node in tree.root}
-    rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
+    words = map(lexicon.spelling, sorted({node.guess for node in tree.root}))
+    rare = [word for word in words if word in lexicon.rare]
     if rare:
-        problem = f"plays words that games often refuse, such as {lexicon.spelling(rare[0])}"
+        problem = f"plays words that games often refuse, such as {rare[0]}"
         yield Finding.note(name, to_rebuild(problem, tree.hard))
 
 
@@ -340,8 +341,8 @@ class _ListCheck:
         self.word_at: dict[tuple[int, ...], tuple[str, str]] = {}
 
     def run(self) -> Iterator[Finding]:
-        hashes = []
-        for file in self.manifest.lists:
+        hashes: dict[str, str] = {}
+        for name, file in self.manifest.lists.items():
             if not file.path:
                 continue
             try:
@@ -349,19 +350,21 @@ class _ListCheck:
             except PackError as error:
                 yield Finding(file.path, None, str(error))
                 continue
-            hashes.append(hashlib.sha256(content).hexdigest())
-            if file.sha256 and hashes[-1] != file.sha256:
+            hashes[name] = hashlib.sha256(content).hexdigest()
+            if file.sha256 and hashes[name] != file.sha256:
                 yield Finding(
                     file.path,
                     None,
                     (
                         f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, but the "
-                        f"file has {hashes[-1][:12]}…; if the change is intended, run: "
+                        f"file has {hashes[name][:12]}…; if the change is intended, run: "
                         "tilewise lexicon build"
                     ),
                 )
             if file is self.manifest.rare:
                 yield from self.check_rare(content, file)
+            elif file is self.manifest.familiar:
+                yield from self.check_familiar(content, file)
             else:
                 yield from self.check_list(content, file)
         if self.shared > _SHARED_SHOWN:
@@ -370,8 +373,9 @@ class _ListCheck:
                 MANIFEST, f"{more:,} more spellings have the same tiles as another word"
             )
         if len(hashes) == len(self.manifest.lists):
-            yield from self.check_opener(ListHashes(*hashes[:2]))
-            yield from self.check_opener_costs(ListHashes(*hashes[:2]))
+            lists = ListHashes.of(hashes)
+            yield from self.check_opener(lists)
+            yield from self.check_opener_costs(lists.of_all_words)
 
     def check_list(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         is_empty = True
@@ -397,6 +401,13 @@ class _ListCheck:
                 )
                 yield Finding(file.path, line.number, message)
             self.rare.add(line.spelling)
+
+    def check_familiar(self, content: bytes, file: ListFile) -> Iterator[Finding]:
+        for line in read_lines(content):
+            yield from line.findings(file.path)
+            if line.spelling and line.spelling not in self.spelling_at:
+                message = f"{shown(line.spelling)} is in neither list"
+                yield Finding(file.path, line.number, message)
 
     def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Finding]:
         place = f"{file.path}:{number}"

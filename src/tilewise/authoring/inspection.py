@@ -185,7 +185,7 @@ def _names(lexicon: Lexicon) -> Iterator[Remark]:
 
 
 def _licence(lexicon: Lexicon) -> Iterator[str]:
-    named = dict.fromkeys(file.license for file in lexicon.manifest.lists)
+    named = dict.fromkeys(file.license for file in lexicon.manifest.lists.values())
     if UNKNOWN_LICENSE in named:
         yield unknown_licence()
     elif LICENSE_PLACEHOLDER in lexicon.license_text:

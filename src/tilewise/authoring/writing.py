@@ -25,6 +25,7 @@ from tilewise.lexicon.computed import OPENER, OpenerFile
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.manifest import (
     LICENSE,
+    LISTS,
     MANIFEST,
     ROWS,
     SCHEMA,
@@ -56,6 +57,7 @@ class Draft:
 
     Attributes:
         rare: rare words; written if the manifest has a list for them.
+        familiar: familiar words; written if the manifest has a list for them.
     """
 
     manifest: Manifest
@@ -64,6 +66,13 @@ class Draft:
     sources_text: str
     license_text: str
     rare: Sequence[str] = ()
+    familiar: Sequence[str] = ()
+
+    @property
+    def lists(self) -> dict[str, Sequence[Entry]]:
+        """The words of each list, by its name."""
+        rare, familiar = ([Entry(word) for word in words] for words in (self.rare, self.familiar))
+        return dict(zip(LISTS, (self.answers, self.guesses, rare, familiar), strict=True))
 
 
 def write_pack(draft: Draft, out: Path) -> None:
@@ -143,9 +152,9 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
     Raises:
         PackError: a file cannot be read or written.
     """
-    lists = [read_list_file(folder, file) for file in manifest.lists]
+    lists = {name: read_list_file(folder, file) for name, file in manifest.lists.items()}
     text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
-    renewed = with_hashes(manifest, *lists)
+    renewed = with_hashes(manifest, lists)
     if renewed != manifest:
         write_inside(folder, MANIFEST, _with_new_hashes(text, renewed))
 
@@ -156,19 +165,19 @@ def _with_new_hashes(text: str, renewed: Manifest) -> str:
 
     document = tomlkit.parse(text)
     files: Any = document["files"]
-    for which, file in zip(("answers", "guesses", "rare"), renewed.lists, strict=False):
+    for which, file in renewed.lists.items():
         if files[which]["sha256"] != file.sha256:
             files[which]["sha256"] = file.sha256
     return tomlkit.dumps(document)
 
 
-def with_hashes(manifest: Manifest, *contents: bytes) -> Manifest:
-    """Return the manifest with the SHA-256 of its lists, given in the order of `lists`."""
-    answers, guesses, *rare = (
-        replace(file, sha256=hashlib.sha256(content).hexdigest())
-        for file, content in zip(manifest.lists, contents, strict=True)
-    )
-    return replace(manifest, answers=answers, guesses=guesses, rare=rare[0] if rare else None)
+def with_hashes(manifest: Manifest, contents: Mapping[str, bytes]) -> Manifest:
+    """Return the manifest with the SHA-256 of its lists, given by their names."""
+    renewed: dict[str, Any] = {
+        name: replace(file, sha256=hashlib.sha256(contents[name]).hexdigest())
+        for name, file in manifest.lists.items()
+    }
+    return replace(manifest, **renewed)
 
 
 def manifest_text(manifest: Manifest) -> str:
@@ -221,16 +230,15 @@ def _folder_beside(out: Path) -> Iterator[Path]:
 
 
 def _write_files(draft: Draft, folder: Path) -> None:
-    drafted = (draft.answers, draft.guesses, [Entry(word) for word in draft.rare])
     files: dict[str, str] = {}
-    contents: list[bytes] = []
-    for file, entries in zip(draft.manifest.lists, drafted, strict=False):
+    contents: dict[str, bytes] = {}
+    for name, file in draft.manifest.lists.items():
         if file.pack:
-            contents.append(read_list_file(folder, file))
+            contents[name] = read_list_file(folder, file)
         else:
-            files[file.path] = _list_text(entries)
-            contents.append(files[file.path].encode())
-    manifest = with_hashes(draft.manifest, *contents)
+            files[file.path] = _list_text(draft.lists[name])
+            contents[name] = files[file.path].encode()
+    manifest = with_hashes(draft.manifest, contents)
     files |= {
         MANIFEST: manifest_text(manifest),
         SOURCES: draft.sources_text,

@@ -39,6 +39,7 @@ from tilewise.cli.output.suggestions import (
 from tilewise.cli.process import name_of, tr, translated, trn
 from tilewise.errors import GuessError, HistoryError, Listed, SessionError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.words import Suggested
 from tilewise.play.advice import Suggestion
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.review import review_replies, review_together
@@ -586,8 +587,17 @@ class Assistant(Conversation[Session, list[Row]]):
             self.screen.say(tr("Board {number}", number=board), "bold")
 
     def words(self, most: str = _WORDS_SHOWN) -> None:
-        """List candidates, as many as asked for."""
-        self.show_words(1, how_many(most), "words")
+        """List candidates, as many as asked for, or change which words are suggested."""
+        if not self.suggests(most):
+            self.show_words(1, how_many(most), "words")
+
+    def suggests(self, words: str) -> bool:
+        """Change which words are suggested; return whether the text says which."""
+        if words not in set(Suggested):
+            return False
+        self.game.adjust(words=words)
+        self.show()
+        return True
 
     def show_words(self, board: int, most: int, command: str) -> None:
         """List the candidates of a board; `command` shows more of them."""
@@ -826,7 +836,9 @@ class SeveralBoards(Assistant):
         return [Command(self.words_of, "words [2 50]", fitting)]
 
     def words_of(self, board: str = "", most: str = _WORDS_SHOWN) -> None:
-        """List the candidates of a board, as many as asked for, or of every open board."""
+        """List the candidates of a board or of all, or change which words are suggested."""
+        if self.suggests(board):
+            return
         number = whole_number(board)
         if board and number is None:
             raise GuessError(
@@ -905,8 +917,9 @@ class AgainstAbsurdle(Assistant):
         return [*super().own_commands(guess), Command(self.force, f"force [{guess}]", forced)]
 
     def words(self, most: str = _WORDS_SHOWN) -> None:
-        """List words that the opponent still has, as many as asked for."""
-        show_words_left(self.screen, self.game, how_many(most))
+        """List words that the opponent still has, or change which words are suggested."""
+        if not self.suggests(most):
+            show_words_left(self.screen, self.game, how_many(most))
 
     def force(self, word: str = "") -> None:
         """Show the fewest guesses that win."""

@@ -6,7 +6,7 @@ its probability.
 
 It also knows which words may be guessed next, and how each would split the candidates
 (:mod:`tilewise.knowledge.partition`), which is all a strategy needs. Words that games often refuse
-may be guessed only while they are candidates.
+or few people know may be guessed only while they are likely enough candidates.
 """
 
 from __future__ import annotations
@@ -85,6 +85,7 @@ class Position:
     hard: HardMode
     is_unrestricted: bool
     is_weighted_as_listed: bool
+    _refused: Ints = field(repr=False)  # words that the game does not accept
     _at_first: Ints = field(repr=False)  # words that might have been the answer, in any order
     _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
     _distinct: Ints = field(repr=False)  # of these, at least one of every class
@@ -140,6 +141,7 @@ class Position:
             hard=HardMode(hard),
             is_unrestricted=not ruled_out.any() and not reweighed,
             is_weighted_as_listed=not reweighed,
+            _refused=np.empty(0, np.intp) if refused is None else refused,
             _at_first=belief.rows,
             _typed=guessable,
             _distinct=guessable,
@@ -218,15 +220,19 @@ class Position:
 
     @cached_property
     def allowed(self) -> Ints:
-        """Rows that may be guessed next, ascending; intp (m,)."""
+        """Rows that may be suggested next, ascending; intp (m,)."""
         return self._with_rare(self._typed)
 
     @cached_property
     def _rare(self) -> Ints:
-        """Candidates that may be guessed only because they are candidates."""
+        """Candidates that may be suggested only because they are likely enough."""
         if self._is_limited:  # the guesses are as they were given
             return self.candidates[:0]
-        return self.candidates[~self.words.suggestable[self.candidates]]
+        may_be_suggested = self.words.suggestable[self.candidates]
+        if self.guesses_left <= 1 or not len(self._typed):  # no better guess, or no other
+            return self.candidates[~may_be_suggested]
+        is_likely = self.probabilities * self.mass >= self.words.least_chance
+        return self.candidates[~may_be_suggested & is_likely]
 
     def _with_rare(self, guesses: Ints) -> Ints:
         if not len(self._rare):
@@ -274,9 +280,15 @@ class Position:
         return np.sort(self._at_first)
 
     def allows(self, row: int) -> bool:
-        """Whether a word may be guessed next."""
+        """Whether a word may be suggested next."""
         place = int(np.searchsorted(self.allowed, row))
         return place < len(self.allowed) and int(self.allowed[place]) == row
+
+    def accepts(self, row: int) -> bool:
+        """Whether the game accepts a word as the next guess, suggested or not."""
+        tokens = self.words.tokens[row : row + 1]
+        legal = keeping_to(self.turns, tokens, self.hard, self.words.rule)[0]
+        return bool(legal) and row not in self._refused
 
     @property
     def all_correct(self) -> int:

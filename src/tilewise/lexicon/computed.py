@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from math import inf, nan
+from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, is_safe, shown
 from tilewise.files import parse_json
+from tilewise.lexicon.folder import has_file
 
 OPENER = "opener.json"
 SCHEMA = 1
@@ -85,10 +87,15 @@ class OpenerRanking:
 
 @dataclass(frozen=True)
 class ListHashes:
-    """SHA-256 of the two lists that a computed file is for."""
+    """SHA-256 of the lists that a computed file is for.
+
+    Attributes:
+        familiar: that of the familiar words; empty if the file is for all words.
+    """
 
     answers: str
     guesses: str
+    familiar: str = ""
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> ListHashes:
@@ -97,7 +104,29 @@ class ListHashes:
         Raises:
             KeyError, TypeError: it has none.
         """
-        return cls(str(document["answers"]), str(document["guesses"]))
+        return cls(
+            str(document["answers"]), str(document["guesses"]), str(document.get("familiar", ""))
+        )
+
+    @property
+    def of_all_words(self) -> ListHashes:
+        """The hashes without that of the familiar words."""
+        return replace(self, familiar="")
+
+    def to_document(self) -> dict[str, str]:
+        """Return the hashes in a document."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+def file_for_all(folder: Path, name: str) -> str:
+    """Return the name of a computed file that plays with all words, if the pack has one.
+
+    It has ``-all`` before the suffix. Without one, a file that was made before there was a list of
+    familiar words may do.
+    """
+    stem, dot, suffix = name.partition(".")
+    for_all = f"{stem}-all{dot}{suffix}"
+    return for_all if has_file(folder, for_all) else name
 
 
 @dataclass(frozen=True)
@@ -124,7 +153,7 @@ class OpenerFile:
             )[1:-1]
             openers.append(f'    {{{head}, "rows": [\n{rows}\n    ]}}')
         return (
-            f'{{\n  "schema": {SCHEMA},\n  "lists": {json.dumps(asdict(self.lists))},\n'
+            f'{{\n  "schema": {SCHEMA},\n  "lists": {json.dumps(self.lists.to_document())},\n'
             f'  "openers": [\n' + ",\n".join(openers) + "\n  ]\n}\n"
         )
 
@@ -212,7 +241,7 @@ class OpenerCosts:
         lines = (
             f"    {json.dumps(word, ensure_ascii=False)}: {cost:.12g}" for word, cost in best_first
         )
-        lists, costs = json.dumps(asdict(self.lists)), ",\n".join(lines)
+        lists, costs = json.dumps(self.lists.to_document()), ",\n".join(lines)
         return f'{{\n  "lists": {lists},\n  "costs": {{\n{costs}\n  }}\n}}\n'
 
 

@@ -165,7 +165,7 @@ def read_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
         stored = parse_opener_costs(read_inside(lexicon.folder, OPENER_COSTS, LARGEST_TREE))
     except PackError:
         return {}
-    if stored.lists != lexicon.hashes:
+    if stored.lists != lexicon.hashes.of_all_words:
         return {}
     found = {lexicon.row_of_spelling.get(word): cost for word, cost in stored.costs.items()}
     return {row: cost for row, cost in found.items() if row is not None and cost > 0}
@@ -225,7 +225,7 @@ def list_hashes(folder: Path, manifest: Manifest) -> list[str]:
     Raises:
         PackError: a list cannot be read.
     """
-    contents = (read_list_file(folder, file) for file in manifest.lists)
+    contents = (read_list_file(folder, file) for file in manifest.lists.values())
     return [sha256(content).hexdigest() for content in contents]
 
 

@@ -390,6 +390,14 @@ TABLES = (
         is_required=False,
     ),
     Table(
+        "files.familiar",
+        "The words that people know: other words are suggested only if they are likely enough to "
+        "be the answer.",
+        _LIST_KEYS,
+        record="familiar",
+        is_required=False,
+    ),
+    Table(
         "sources",
         "Where the words came from.",
         (
@@ -408,6 +416,10 @@ TABLES = (
 
 MANIFEST = "pack.toml"
 ANSWERS, GUESSES, RARE = "answers.txt", "guesses.txt", "rare.txt"
+FAMILIAR = "familiar.txt"
+LISTS = ("answers", "guesses", "rare", "familiar")
+"""The names of a pack's word lists."""
+
 SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 
 UNKNOWN_LICENSE = "LicenseRef-unknown"
@@ -457,6 +469,7 @@ class Manifest:
         answers: the list of likely answers.
         guesses: the list of every other word that may be guessed.
         rare: the list of guesses that games often refuse, if the pack has one.
+        familiar: the list of words that people know; None if they know every word.
         sources: where words came from.
         word_rule: the game's rule for words.
         equals: the result of every equation, if words leave it out.
@@ -480,6 +493,7 @@ class Manifest:
     answers: ListFile
     guesses: ListFile
     rare: ListFile | None = None
+    familiar: ListFile | None = None
     sources: tuple[Source, ...] = ()
     word_rule: WordRule = WordRule.LISTED
     equals: int | None = None
@@ -493,9 +507,10 @@ class Manifest:
         return PackLabel(self.id, self.name, self.language)
 
     @property
-    def lists(self) -> tuple[ListFile, ...]:
-        """The word lists: answers, guesses and, if the pack has them, rare words."""
-        return (self.answers, self.guesses, *([self.rare] if self.rare else []))
+    def lists(self) -> dict[str, ListFile]:
+        """The pack's word lists by name: answers, guesses, rare and familiar words."""
+        named = {name: getattr(self, name) for name in LISTS}
+        return {name: file for name, file in named.items() if file is not None}
 
     def check_word(self, word: str) -> None:
         """Check that a word follows the game's rule for words, if it has one.
@@ -780,6 +795,7 @@ _RECORDS: dict[str, Callable[..., Any]] = {
     "answers": ListFile,
     "guesses": ListFile,
     "rare": ListFile,
+    "familiar": ListFile,
     "regimes": Regimes,
     "sources": Source,
 }

@@ -25,7 +25,13 @@ from tilewise.errors import (
     shown_path,
     untranslated,
 )
-from tilewise.lexicon.computed import OPENER, ListHashes, OpenerFile, parse_opener_file
+from tilewise.lexicon.computed import (
+    OPENER,
+    ListHashes,
+    OpenerFile,
+    file_for_all,
+    parse_opener_file,
+)
 from tilewise.lexicon.discover import find_pack, known_pack, of_length
 from tilewise.lexicon.folder import (
     LARGEST_LIST,
@@ -36,7 +42,16 @@ from tilewise.lexicon.folder import (
     unusable,
 )
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, ListFile, Manifest, fitted, read_manifest
-from tilewise.lexicon.words import MergedWords, Played, WordList, WordTable, merge, read_list
+from tilewise.lexicon.words import (
+    LEAST_CHANCE,
+    MergedWords,
+    Played,
+    Suggested,
+    WordList,
+    WordTable,
+    merge,
+    read_list,
+)
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
@@ -80,7 +95,9 @@ class Lexicon:
         answer_list: likely answers as listed, with weights.
         guess_list: every other word the game accepts, with weights among these.
         rare: spellings among these that games often refuse.
-        hashes: SHA-256 of the lists as they are now.
+        familiar: spellings of words that people know; None if they know every word.
+        suggested: which words are suggested.
+        hashes: SHA-256 of the lists as they are now, for computed files.
         rare_hash: SHA-256 of the list of rare spellings; empty without one.
         opener_file: stored first guesses, if they belong to these lists.
         notes: what the user should know, such as a stale opener.
@@ -102,6 +119,8 @@ class Lexicon:
     answer_list: WordList
     guess_list: WordList
     rare: frozenset[str]
+    familiar: frozenset[str] | None
+    suggested: Suggested
     hashes: ListHashes
     rare_hash: str
     opener_file: OpenerFile | None
@@ -218,6 +237,7 @@ class Lexicon:
                 self.manifest.max_guesses,
                 self.guess_list.weights,
                 self._suggestable_lines(),
+                LEAST_CHANCE if self.familiar is not None else 0.0,
                 self.manifest.regimes,
                 self.manifest.replay,
                 self.rule,
@@ -230,7 +250,26 @@ class Lexicon:
         if self.rare:
             answers = len(self.answer_list.spellings)
             lines[answers:] = [word not in self.rare for word in self.guess_list.spellings]
+        if self.familiar is not None:
+            lines &= [word in self.familiar for word in self._lines]
         return lines
+
+    def suggesting(self, words: Suggested | str) -> Lexicon:
+        """Return the same game with familiar words suggested, or all.
+
+        Raises:
+            GuessError: it is neither ``familiar`` nor ``all``.
+        """
+        wanted = Suggested.read(words)
+        if wanted is self.suggested or self.manifest.familiar is None:
+            return self
+        return _reread(self.folder, self.rule.name, wanted)
+
+    def computed_file(self, name: str) -> str:
+        """Return the name of a computed file for the words that are suggested."""
+        if self.suggested is Suggested.ALL and self.manifest.familiar is not None:
+            return file_for_all(self.folder, name)
+        return name
 
     @cached_property
     def license_text(self) -> str:
@@ -502,7 +541,12 @@ def one_by_one(values: Iterable[T]) -> Iterable[T]:
 # is used: the first suggestion comes from the stored opener and does not need them.
 
 
-def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> Lexicon:
+def load(
+    lexicon: str | PathLike[str] | Lexicon,
+    length: int | None = None,
+    *,
+    words: Suggested | str | None = None,
+) -> Lexicon:
     """Load a lexicon pack.
 
     Args:
@@ -510,10 +554,13 @@ def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> L
             returned as it is.
         length: number of tiles in a word. If the pack's words have another length, a pack of the
             same language is loaded instead (:func:`tilewise.lexicon.discover.of_length`).
+        words: which words are suggested: ``"familiar"`` or ``"all"``. By default those of a
+            lexicon that is given, otherwise familiar ones.
 
     Raises:
         PackError: there is no such pack, or it cannot be used; the message names the first problem
             and says how to see them all. Or no pack of the language has words of that length.
+        GuessError: `words` is something else.
 
     >>> load("ko").feedback("국군", "군대").emoji
     '🟩🟩⬛⬛⬛🟨'
@@ -521,9 +568,9 @@ def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> L
     'en-6'
     """
     named = _load(lexicon)
-    if length is None or length == named.length:
-        return named
-    return load_folder(of_length(named.manifest, length))
+    if length is not None and length != named.length:
+        named = load_folder(of_length(named.manifest, length))
+    return named if words is None else named.suggesting(words)
 
 
 def _load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
@@ -539,10 +586,14 @@ def _load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
     raise PackError(f"{shown(lexicon)} is not a pack; give a pack's id, or the path of its folder")
 
 
-def load_folder(folder: Path) -> Lexicon:
+def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexicon:
     """Load the pack in a folder.
 
     A pack with a changed list loads without its opener, and a note says so.
+
+    Args:
+        folder: the pack.
+        suggested: which words are suggested.
 
     Raises:
         PackError: the pack cannot be used; the message names the first problem and says how to see
@@ -552,17 +603,19 @@ def load_folder(folder: Path) -> Lexicon:
     if reading.manifest is None:
         raise unusable(folder, reading.problems[0].in_full())
     manifest = reading.manifest
-    lists: list[WordList] = []
-    hashes: list[str] = []
+    lists: dict[str, WordList] = {}
+    hashes: dict[str, str] = {}
     notes: list[Message] = []
-    for file in manifest.lists:
+    for name, file in manifest.lists.items():
+        if name == "familiar" and suggested is Suggested.ALL:
+            continue
         try:
             content = read_list_file(folder, file)
-            lists.append(read_list(content, file.path))
+            lists[name] = read_list(content, file.path)
         except PackError as error:
             raise unusable(folder, Message.of(error)) from None
-        hashes.append(hashlib.sha256(content).hexdigest())
-        if hashes[-1] != file.sha256:
+        hashes[name] = hashlib.sha256(content).hexdigest()
+        if hashes[name] != file.sha256:
             notes.append(
                 Message(
                     f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} "
@@ -570,24 +623,26 @@ def load_folder(folder: Path) -> Lexicon:
                     f"{shown_path(folder)}"
                 )
             )
-    answers, guesses, *rare = lists
-    if not answers.spellings:
+    if not lists["answers"].spellings:
         raise unusable(
             folder, Message(f"{manifest.answers.path} is empty; list the likely answers")
         )
-    now = ListHashes(*hashes[:2])
-    opener_file, opener_notes = _read_opener(folder, now, manifest.id)
-    return Lexicon(
+    now = ListHashes(hashes["answers"], hashes["guesses"], hashes.get("familiar", ""))
+    lexicon = Lexicon(
         folder=folder,
         manifest=manifest,
-        answer_list=answers,
-        guess_list=guesses,
-        rare=frozenset(word for words in rare for word in words.spellings),
+        answer_list=lists["answers"],
+        guess_list=lists["guesses"],
+        rare=frozenset(lists["rare"].spellings if "rare" in lists else ()),
+        familiar=frozenset(lists["familiar"].spellings) if "familiar" in lists else None,
+        suggested=suggested,
         hashes=now,
-        rare_hash="".join(hashes[2:]),
-        opener_file=opener_file,
-        notes=(*notes, *opener_notes),
+        rare_hash=hashes.get("rare", ""),
+        opener_file=None,
+        notes=(),
     )
+    opener_file, opener_notes = _read_opener(lexicon)
+    return replace(lexicon, opener_file=opener_file, notes=(*notes, *opener_notes))
 
 
 def read_list_file(folder: Path, file: ListFile) -> bytes:
@@ -612,23 +667,24 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
         raise PackError(f"the pack {file.pack}: {error}") from None
 
 
-def _read_opener(
-    folder: Path, lists: ListHashes, lexicon_id: str
-) -> tuple[OpenerFile | None, list[Message]]:
+def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[Message]]:
     """Return the stored openers if they belong to these lists, else a note."""
-    if not has_file(folder, OPENER):
+    folder, name = lexicon.folder, lexicon.computed_file(OPENER)
+    if not has_file(folder, name):
         return None, []
     try:
-        opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
+        opener_file = parse_opener_file(read_inside(folder, name, LARGEST_TREE))
     except PackError as error:
         note = Message(
             f"{error}; searching for the first guess instead; rebuild the file with: "
             f"tilewise lexicon build {shown_path(folder)}"
         )
         return None, [note]
-    if opener_file.lists != lists:
+    if opener_file.lists.of_all_words == lexicon.hashes:
+        return opener_file if opener_file.lists == lexicon.hashes else None, []
+    if opener_file.lists != lexicon.hashes:
         note = Message(
-            f"{OPENER} of {lexicon_id} was made for different lists; searching for the "
+            f"{OPENER} of {lexicon.id} was made for different lists; searching for the "
             "first guess instead; rebuild the file with: tilewise lexicon build "
             f"{shown_path(folder)}"
         )
@@ -636,12 +692,15 @@ def _read_opener(
     return opener_file, []
 
 
-def _reread(folder: Path, rule: str) -> Lexicon:
-    return load_folder(folder).by_rule(rule)
+def _reread(folder: Path, rule: str, suggested: Suggested) -> Lexicon:
+    return load_folder(folder, suggested).by_rule(rule)
 
 
-def _place_of(lexicon: Lexicon) -> tuple[Callable[[Path, str], Lexicon], tuple[Path, str]]:
-    return _reread, (lexicon.folder, lexicon.rule.name)
+_Place = tuple[Path, str, Suggested]
+
+
+def _place_of(lexicon: Lexicon) -> tuple[Callable[[Path, str, Suggested], Lexicon], _Place]:
+    return _reread, (lexicon.folder, lexicon.rule.name, lexicon.suggested)
 
 
 copyreg.pickle(Lexicon, _place_of)  # a process that gets one reads the pack, so little is sent

@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import Message, PackError, is_safe, shown, untranslated
+from tilewise.errors import GuessError, Message, PackError, is_safe, shown, untranslated
 from tilewise.files import LONGEST_LINE
 from tilewise.lexicon.folder import Finding
 from tilewise.rules.feedback import WORDLE
@@ -299,9 +300,34 @@ def chances(weights: Floats, guess_weights: Floats) -> Floats:
     return found
 
 
+class Suggested(StrEnum):
+    """Which words are suggested: familiar ones, and others that are likely enough; or all."""
+
+    FAMILIAR = "familiar"
+    ALL = "all"
+
+    @classmethod
+    def read(cls, value: object) -> Suggested:
+        """Return the choice with a name.
+
+        Raises:
+            GuessError: there is no such choice.
+        """
+        try:
+            return cls(str(value))
+        except ValueError:
+            raise GuessError(
+                untranslated("words is {value}; give familiar or all"), value=shown(value)
+            ) from None
+
+
+LEAST_CHANCE = 0.02
+"""A word that is not familiar is suggested if it is the answer with at least this probability."""
+
+
 @dataclass(frozen=True, eq=False)
 class WordTable:
-    """Every guessable word of a game: likely answers first, words that games often refuse last.
+    """Every guessable word of a game: likely answers first, words that are not suggested last.
 
     Attributes:
         tokens: uint8 (words, L), no two rows alike; rows 0 … answers-1 are the answers.
@@ -311,8 +337,9 @@ class WordTable:
         max_guesses: guesses the game allows.
         guess_weights: float64 (words - answers,), positive; how likely each other word is, among
             these, in any unit. All equal by default.
-        suggestable: bool (words,); False for words that games often refuse, which are suggested
-            only if they may be the answer. All True by default.
+        suggestable: bool (words,); False for words that games often refuse or that few people
+            know, which are suggested only if they may be the answer. All True by default.
+        least_chance: the probability from which these are suggested.
         regimes: how the game chooses its answers.
         rule: how feedback is given.
         replay: how likely a word is that the game has used before, relative to its weight, 0 … 1.
@@ -324,6 +351,7 @@ class WordTable:
     max_guesses: int = 6
     guess_weights: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
     suggestable: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
+    least_chance: float = 0.0
     regimes: Regimes = field(default_factory=Regimes)
     replay: float = 1.0
     rule: Rule = WORDLE
@@ -346,8 +374,8 @@ class WordTable:
 
     @property
     def suggestable_count(self) -> int:
-        """Number of words that may always be suggested; in a pack, these come first."""
-        return int(np.count_nonzero(self.suggestable))
+        """Number of answers, and of suggestable other words; in a pack, these come first."""
+        return self.answer_count + int(np.count_nonzero(self.suggestable[self.answer_count :]))
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:

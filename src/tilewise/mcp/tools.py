@@ -164,7 +164,18 @@ class OnePack(Tool):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Suggest(OnePack):
+class Suggesting(OnePack):
+    """Base class of tools that suggest guesses.
+
+    Attributes:
+        words: which words to suggest: `familiar`, those that people know, or `all`.
+    """
+
+    words: Annotated[str, Most(20)] = "familiar"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggest(Suggesting):
     """Suggest the best next guesses in a game with one board.
 
     Give all rows so far, in order; give none for the first guess of a game.
@@ -191,7 +202,12 @@ class Suggest(OnePack):
 
     def _call(self) -> Any:
         found = _advised(
-            self, hard=self.hard, excluded=self.excluded, played=self.played, top=self.top
+            self,
+            words=self.words,
+            hard=self.hard,
+            excluded=self.excluded,
+            played=self.played,
+            top=self.top,
         )
         return {
             **found["advice"],
@@ -202,7 +218,7 @@ class Suggest(OnePack):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Boards(OnePack):
+class Boards(Suggesting):
     """Suggest the best next guesses in a game with several boards: Dordle, Quordle, Octordle.
 
     Attributes:
@@ -224,7 +240,9 @@ class Boards(OnePack):
     named: Annotated[int, Between(0, 100)] = 10
 
     def _call(self) -> Any:
-        found = _advised(self, boards=self.boards, sequence=self.sequence, top=self.top)
+        found = _advised(
+            self, words=self.words, boards=self.boards, sequence=self.sequence, top=self.top
+        )
         return {
             **found["advice"],
             "is_solved": found["is_solved"],
@@ -308,7 +326,7 @@ class Review(OnePack):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SimulateWord(OnePack):
+class SimulateWord(Suggesting):
     """Play a whole game in which this word is the answer, and show every guess tilewise makes.
 
     Attributes:
@@ -326,7 +344,7 @@ class SimulateWord(OnePack):
     hard: bool = False
 
     def _call(self) -> Any:
-        lexicon = open_pack(self.lexicon)
+        lexicon = open_pack(self.lexicon, words=self.words)
         hidden = read_guess(lexicon, self.answer)
         session = Session(lexicon, hard=HardMode.chosen(self.hard, strict=False))
         for number, guess in enumerate(self.guesses, start=1):

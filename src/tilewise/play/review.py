@@ -614,7 +614,7 @@ def _positions(
             )
         row = words.find(turn.guess)
         assert row is not None  # _words_of_review made sure of this
-        if hard and not before.allows(row) and row < len(lexicon.words.tokens):
+        if hard and not before.accepts(row) and row < len(lexicon.words.tokens):
             with of_guess(number):
                 raise GuessError(
                     "{error}; correct the guess, or review the game without hard mode",

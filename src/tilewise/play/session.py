@@ -18,7 +18,7 @@ from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.lexicon.words import Regimes
+from tilewise.lexicon.words import Regimes, Suggested
 from tilewise.play.advice import (
     Advice,
     Candidate,
@@ -82,7 +82,8 @@ class SavedSession:
         lexicon: id of its pack.
         rules: the rule, if it is not the pack's own.
         kind: the kind of game.
-        strategy: the strategy that ranks the guesses, as text.
+        words: which words are suggested.
+        strategy: the strategy that ranks the guesses, as text; empty for the best.
         hard: how hard mode limits the guesses.
         spoilers: whether words that may be the answer are suggested.
         excluded: words that are not the answer.
@@ -96,6 +97,7 @@ class SavedSession:
     lexicon: str
     rules: str
     kind: GameKind
+    words: Suggested
     strategy: str
     hard: HardMode
     spoilers: bool
@@ -117,6 +119,7 @@ class SavedSession:
             "sequence": self.kind.sequence,
             "opponent": self.kind.opponent,
             **({"guesses": self.kind.guesses} if self.kind.guesses else {}),
+            **({"words": self.words} if self.words is Suggested.ALL else {}),
             "strategy": self.strategy,
             **self.hard.switches,
             "spoilers": self.spoilers,
@@ -163,6 +166,7 @@ class SavedSession:
                 data.get("opponent", "fair"),
                 data.get("guesses", 0),
             ),
+            words=Suggested.read(data.get("words", Suggested.FAMILIAR)),
             strategy=_of_kind(data["strategy"], str),
             hard=HardMode.chosen(
                 _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
@@ -233,6 +237,8 @@ class Session(Progress):
             words the game uses as answers. Ignored if the opponent cheats.
         replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
         spoilers: whether words that may be the answer are suggested.
+        words: which words are suggested: ``"familiar"`` or ``"all"``. By default those of a
+            lexicon that is given, otherwise familiar ones.
         exact_up_to: positions with at most this many candidates are searched exactly. More than
             the default needs the extra ``optimal``, and a second to start.
 
@@ -276,10 +282,11 @@ class Session(Progress):
         played: Iterable[str] = (),
         replay: float | None = None,
         spoilers: bool = True,
+        words: Suggested | str | None = None,
         exact_up_to: int = FEW,
     ) -> None:
         game = open_game(lexicon, boards, sequence, opponent)
-        self.lexicon, self.kind = game.lexicon, game.kind
+        self.lexicon, self.kind = load(game.lexicon, words=words), game.kind
         self.spoilers = read_switch("spoilers", spoilers)
         self._exact_up_to = exact_up_to
         self._choose_advisor(strategy, hard)
@@ -422,6 +429,7 @@ class Session(Progress):
         strategy: Strategy | str | None = None,
         hard: HardMode | bool | None = None,
         spoilers: bool | None = None,
+        words: Suggested | str | None = None,
     ) -> None:
         """Change how the game is played from here on; None leaves a setting as it is.
 
@@ -429,6 +437,8 @@ class Session(Progress):
             StrategyError: the strategy is unknown, or does not suit this lexicon or hard mode.
             GuessError: the game has no hard mode.
         """
+        if words is not None:
+            self._move_to(self.lexicon.suggesting(words))
         self._choose_advisor(
             self._wanted if strategy is None else strategy, self.hard if hard is None else hard
         )
@@ -437,8 +447,23 @@ class Session(Progress):
 
     def continue_from(self, begun: Session) -> None:
         """Go on with another session of the same game, by its strategy and in its mode."""
-        self._states = list(begun._states)
-        self.adjust(strategy=begun.strategy.spec, hard=begun.hard, spoilers=begun.spoilers)
+        self._move_to(self.lexicon.suggesting(begun.lexicon.suggested))
+        self._states, self._wanted = list(begun._states), begun._wanted
+        self.adjust(hard=begun.hard, spoilers=begun.spoilers)
+
+    def _move_to(self, lexicon: Lexicon) -> None:
+        """Go on with the same words in another order."""
+        tokens, row_of = self.lexicon.words.word, lexicon.words.find
+
+        def moved(rows: Iterable[int]) -> tuple[int, ...]:
+            found = (row_of(tokens(row)) for row in rows)
+            return tuple(row for row in found if row is not None)
+
+        self._states = [replace(each, refused=moved(each.refused)) for each in self._states]
+        self._excluded = np.sort(np.array(moved(self._excluded), np.intp))
+        rows = np.sort(np.array(moved(self._played.rows), np.intp))
+        self._played = replace(self._played, rows=rows)
+        self.lexicon = lexicon
 
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
         """Check that a guess fits the hints so far, as hard mode demands.
@@ -771,7 +796,8 @@ class Session(Progress):
             lexicon=self.lexicon.id,
             rules="" if self.lexicon.own_rule else self.lexicon.rule.name,
             kind=self.kind,
-            strategy=self.strategy.spec,
+            words=self.lexicon.suggested,
+            strategy="" if self._wanted is None else self.strategy.spec,
             hard=self.hard,
             spoilers=self.spoilers,
             excluded=self._spellings(self._excluded),
@@ -805,10 +831,10 @@ class Session(Progress):
             guesses or words do not exist.
         """
         saved = SavedSession.read(text)
-        words = load(saved.lexicon if lexicon is None else lexicon)
+        words = load(saved.lexicon if lexicon is None else lexicon, words=saved.words)
         session = cls(
             OpenGame(words.by_rule(saved.rules) if saved.rules else words, saved.kind),
-            saved.strategy,
+            saved.strategy or None,
             hard=saved.hard,
             excluded=saved.excluded,
             played=saved.played,

@@ -329,7 +329,7 @@ def _setting(task: TuningTask) -> dict[str, Any]:
     return {
         "version": __version__,
         "lexicon": lexicon.id,
-        "lists": asdict(lexicon.hashes),
+        "lists": lexicon.hashes.to_document(),
         "strategy": task.strategy,
         "sample": task.sample,
         "seed": task.seed if task.sample is not None else None,

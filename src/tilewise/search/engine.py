@@ -37,6 +37,7 @@ from tilewise.search.kernel.state import (
     new_memo,
     new_tables,
     no_hints,
+    plain_lanes,
     with_own_scratch,
 )
 from tilewise.search.kernel.views import pattern_lanes, survey
@@ -159,6 +160,11 @@ class Openers:
     buckets: Int64Array
     like: Int64Array
 
+    def without(self, guesses: Int64Array) -> Openers:
+        """Return the openers without some guesses."""
+        kept = ~np.isin(self.guesses, guesses)
+        return Openers(self.guesses[kept], self.floors[kept], self.buckets[kept], self.like)
+
 
 def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     n, total = game.n_answers, int(game.weights.sum())
@@ -242,6 +248,7 @@ class Engine:
         check_stop()
         self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
         self.root = self._whole_game()
+        self.openers = self.openers.without(np.flatnonzero(game.barred))
         check_stop()
         narrow = min(beam or 0, len(game.guesses))
         shared = new_tables(
@@ -252,6 +259,8 @@ class Engine:
             hard=game.hard,
             beam=narrow,
             loss=game.loss,
+            obscure=game.obscure,
+            obscure_share=game.obscure_share,
         )
         self._shared = shared
         self._stop = shared.stop
@@ -266,7 +275,7 @@ class Engine:
         self._until_traits = cells * TRAIT_SECONDS if few_patterns else np.inf
         self._everyone = np.arange(game.n_answers)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
-        self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
+        self._lanes[self.root.guesses] = np.arange(len(self.root.guesses))
         self._load_code()
 
     def _load_code(self) -> None:
@@ -294,6 +303,8 @@ class Engine:
             caps=caps,
             spots=spots,
             marks=marks_of(self.game.guesses, order, self.no_hints),
+            plain=plain_lanes(self.game.obscure, order),
+            barred=np.zeros(len(order), np.bool_),
         )
 
     @property

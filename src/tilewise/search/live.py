@@ -81,6 +81,8 @@ class SmallSearch:
         self._loss: int = problem.loss
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
+        self._obscure = np.zeros(len(problem.guesses), np.bool_)
+        self._obscure[: len(problem.answers)] = problem.obscure
         self._everyone: Ints = np.arange(len(problem.answers))
         self._guesses: Ints = np.arange(len(problem.guesses))
         answers = problem.answers[self._falling]
@@ -133,6 +135,7 @@ class SmallSearch:
 
     def _search(self, members: Ints, turns: int, guesses: Ints) -> BestGuess:
         self._spend(GLANCE)
+        guesses = self._unbarred(members, guesses)
         floors = self._floors(members, guesses)
         if turns == 2:
             return self._in_two(members, guesses, floors)
@@ -149,6 +152,16 @@ class SmallSearch:
             if cost < best - _ROUNDING:
                 best, choice = cost, guess
         return BestGuess(best, choice)
+
+    def _unbarred(self, members: Ints, guesses: Ints) -> Ints:
+        """Return the guesses without answers that are too obscure for these candidates."""
+        if not self._problem.obscure.any():
+            return guesses
+        own = self._own(members)[guesses] * self._problem.obscure_share
+        is_open = ~self._obscure[guesses] | (own >= self._weights[members].sum())
+        is_open |= guesses == self._falling[members[0]]
+        unbarred: Ints = guesses[is_open]
+        return unbarred
 
     def _spend(self, effort: int) -> None:
         check_stop()
@@ -314,7 +327,8 @@ def _worth_guessing(position: Position, asked: Ints) -> Ints:
 
 
 def _problem(position: Position, rows: Ints) -> SearchProblem:
-    tokens = position.words.tokens[rows]
+    words, tokens = position.words, position.words.tokens[rows]
+    candidates = rows[: position.count]
     return SearchProblem(
         guesses=tokens,
         answers=tokens[: position.count],
@@ -326,6 +340,8 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         hard=position.hard,
         rule=position.rule,
         loss=LOSS,
+        obscure=~words.suggestable[candidates] & (words.least_chance > 0),
+        obscure_share=round(1 / (words.least_chance or 1)),
     )
 
 

@@ -15,7 +15,7 @@ checks it and turns it into a :class:`PreparedProblem`, in which
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from math import floor, log2
@@ -31,6 +31,11 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import MOST_LISTED, Rule, TokenArray
 
 Int64Array = npt.NDArray[np.int64]
+
+OBSCURE_SHARE = 10
+"""How many times the weight of an obscure answer the candidates may have if it is to be guessed, in
+a strategy tree. A tree is played while at least a fifth of the probability is that of listed
+answers (:data:`tilewise.trees.player.LEAST_LISTED`), so such a word has a chance of 2 % or more."""
 
 
 def longest(rule: Rule) -> int:
@@ -68,6 +73,10 @@ class SearchProblem:
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
             :data:`FEWEST`, the objective of strategy trees.
         lists: SHA-256 of each word list, by name, for its trees.
+        obscure: bool (n,), answers that few people know. Such an answer is guessed only where its
+            weight times `obscure_share` is at least that of all candidates, or where it is the
+            likeliest of them, so that a guess is left in any case. Not in hard mode.
+        obscure_share: see there.
     """
 
     guesses: TokenArray
@@ -79,8 +88,12 @@ class SearchProblem:
     rule: Rule = WORDLE
     loss: int | Fewest = FEWEST
     lists: Mapping[str, str] = field(default_factory=dict)
+    obscure: npt.NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
+    obscure_share: int = OBSCURE_SHARE
 
     def __post_init__(self) -> None:
+        if self.hard or not len(self.obscure):
+            object.__setattr__(self, "obscure", np.zeros(len(self.answers), np.bool_))
         if self.rule.hides_more:
             raise SearchError(
                 "exact search works only for games that hide a single word; "
@@ -98,8 +111,9 @@ class SearchProblem:
 
         Weights that are whole, and not too large, become integers.
 
-        Words that games often refuse are not among the guesses, so no strategy tree plays them.
-        They are the last of the lexicon's words, so a guess has the same row in both.
+        Words that games often refuse or few people know are not among the guesses, so no strategy
+        tree plays them. They are the last of the lexicon's words, so a guess has the same row in
+        both.
 
         Raises:
             GuessError: the game has no hard mode.
@@ -114,7 +128,8 @@ class SearchProblem:
             max_guesses=words.max_guesses,
             hard=lexicon.hard_mode(hard),
             rule=words.rule,
-            lists=asdict(lexicon.hashes),
+            lists=lexicon.hashes.to_document(),
+            obscure=~words.suggestable[: words.answer_count],
         )
 
     @cached_property
@@ -130,6 +145,8 @@ class SearchProblem:
         described = sha256(repr((rules, self.guesses.shape, str(self.weights.dtype))).encode())
         described.update(np.ascontiguousarray(self.guesses).tobytes())
         described.update(np.ascontiguousarray(self.weights).tobytes())
+        if self.obscure.any():
+            described.update(self.obscure.tobytes() + bytes([self.obscure_share]))
         return described.hexdigest()
 
 
@@ -195,6 +212,8 @@ class PreparedProblem:
         rule: what feedback shows.
         loss: the price of a lost game.
         whole_weights: whether the problem's weights are integers.
+        obscure: bool (n,), see the problem.
+        obscure_share: see the problem.
     """
 
     guesses: TokenArray
@@ -207,11 +226,21 @@ class PreparedProblem:
     rule: Rule
     loss: LossPrice
     whole_weights: bool
+    obscure: npt.NDArray[np.bool_]
+    obscure_share: int
 
     @property
     def n_answers(self) -> int:
         """Number of answers (n)."""
         return len(self.weights)
+
+    @cached_property
+    def barred(self) -> npt.NDArray[np.bool_]:
+        """Whether each answer is too obscure for the first guess, bool (n,)."""
+        barred: npt.NDArray[np.bool_]
+        barred = self.obscure & (self.weights * self.obscure_share < self.weights.sum())
+        barred[0] = False
+        return barred
 
     def units(self, cost: int) -> int | float:
         """Return a cost of the search in the problem's weights: an int if those are."""
@@ -299,6 +328,8 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         rule=problem.rule,
         loss=loss,
         whole_weights=weights.dtype.kind in "iu",
+        obscure=problem.obscure[falling],
+        obscure_share=problem.obscure_share,
     )
 
 

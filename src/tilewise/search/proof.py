@@ -341,6 +341,21 @@ class PlainSearch:
         floors: Matrix = 2 * self._weights[candidates].sum() + collided
         return floors - self._own(guesses, candidates)
 
+    def _unbarred(self, guesses: Rows, candidates: Rows) -> Rows:
+        """Return the guesses that are not obscure answers, or likely enough, or the likeliest."""
+        problem, n = self._problem, len(self._problem.answers)
+        obscure = np.zeros(len(problem.guesses), bool)
+        obscure[:n] = problem.obscure
+        own = self._own(guesses, candidates) * problem.obscure_share
+        enough = own >= self._weights[candidates].sum()
+        likeliest = guesses == self._answers[candidates[0]]
+        unbarred: Rows = guesses[~obscure[guesses] | enough | likeliest]
+        return unbarred
+
+    def openers(self) -> Rows:
+        """Return the first guesses that a proof has to be about."""
+        return self._unbarred(np.arange(len(self._problem.guesses)), np.arange(len(self._weights)))
+
     def _distinct(self, guesses: Rows, candidates: Rows) -> Rows:
         """Return one guess for each split; candidates are never merged."""
         if self._problem.hard:
@@ -399,6 +414,8 @@ class PlainSearch:
         known = self._known.get(key)
         if known is not None and (known[1] or known[0] >= limit):
             return known[0]
+        if self._problem.obscure.any():
+            guesses = self._unbarred(guesses, candidates)
         guesses = self._distinct(guesses, candidates)
         floors = self._floors(guesses, candidates)
         best: float = limit
@@ -490,9 +507,9 @@ def check(
     """
     if sample is not None and sample < 0:
         raise ValueError("sample must be 0 or more")
-    least = _complete(claims, len(problem.guesses))
-    best = sorted(opener for opener, c in claims.items() if c.total is not None and c.cost == least)
     plain = PlainSearch(problem, patterns)
+    least = _complete(claims, len(problem.guesses), plain.openers())
+    best = sorted(opener for opener, c in claims.items() if c.total is not None and c.cost == least)
     chosen = sorted(claims)
     if sample is not None and sample < len(chosen):
         drawn = np.random.default_rng(seed).choice(chosen, sample, replace=False).tolist()
@@ -502,13 +519,13 @@ def check(
     return Checked(least, tuple(best), len(claims), len(chosen))
 
 
-def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
+def _complete(claims: Mapping[int, Claim], n_guesses: int, openers: Rows) -> Cost:
     """Return the best cost.
 
     Raises:
         ProofError: the claims do not prove it.
     """
-    missing = len(set(range(n_guesses)) - {claim.opener for claim in claims.values()})
+    missing = len(set(openers.tolist()) - {claim.opener for claim in claims.values()})
     if missing:
         raise ProofError(f"the certificate is incomplete: {missing} openers are missing")
     if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:

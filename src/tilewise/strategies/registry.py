@@ -15,6 +15,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.splitting import Optimal
+from tilewise.trees.player import load_player
 
 # -- Strategies from other packages, by their entry points in ``tilewise.strategies`` --------------
 # Names are read from the packages' metadata; a package is imported only when one of its strategies
@@ -206,9 +207,10 @@ def choose_strategy(
 
     Args:
         lexicon: the words.
-        wanted: a strategy, or its text; None for ``optimal``, the best: the lexicon's strategy tree
-            and, off it or without one, the default strategy, with exact search at the end of the
-            game. A tree that cannot be used is ignored, and a note says why.
+        wanted: a strategy, or its text; None for ``optimal``, the best, with the words that the
+            lexicon suggests: the strategy tree for these and, off it or without one, the default
+            strategy, with exact search at the end of the game. A tree that cannot be used is
+            ignored, and a note says why.
         hard: the hard mode to play in.
 
     Raises:
@@ -218,6 +220,8 @@ def choose_strategy(
     hard = lexicon.hard_mode(hard)
     strategy = Optimal() if wanted is None else read_strategy(wanted)
     try:
+        if wanted is None:
+            return ChosenStrategy(Optimal(player=load_player(lexicon, hard=hard)))
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
         note = Message(f"continuing without the tree: {error}")

@@ -272,14 +272,16 @@ class Optimal(Strategy):
         return self.otherwise.spec
 
     def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Strategy:
-        """Return the strategy with the lexicon's tree, if it has one for the mode.
+        """Return the strategy with the lexicon's best tree for the mode, if it has one.
+
+        That is the tree for all words, if the lexicon has one beside that for familiar words.
 
         Raises:
             TreeError: it has one that cannot be used.
         """
         if self.player is not None:
             return self
-        return replace(self, player=load_player(lexicon, hard=hard))
+        return replace(self, player=load_player(lexicon, hard=hard, with_any_words=True))
 
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the tree's guess."""

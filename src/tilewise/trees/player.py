@@ -19,7 +19,7 @@ or were computed on this machine.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -28,8 +28,10 @@ from tilewise.errors import Message, PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.computed import file_for_all
 from tilewise.lexicon.fingerprints import Standing, fingerprint, remember, standing
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
+from tilewise.lexicon.words import Suggested
 from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray
@@ -118,11 +120,17 @@ class TreePlayer:
         node = self._by_turns(position) if position.is_unrestricted else None
         if node is None and not self.tree.hard:
             node = self._by_candidates(listed)
-        if node is None or not position.allows(node.guess):
+        if node is None or not self._may_guess(position, node):
             return None
         left = position.guesses_left
         # A node is at most max_guesses deep; measuring its depth visits all nodes below it.
         return node if self.tree.max_guesses <= left or node.depth <= left else None
+
+    def _may_guess(self, position: Position, node: Node) -> bool:
+        """Whether the tree's guess may be made; a tree for all words keeps its own."""
+        if "familiar" in self.tree.lists or self.lexicon.familiar is None:
+            return position.allows(node.guess)
+        return position.accepts(node.guess)
 
     def _by_turns(self, position: Position) -> Node | None:
         node: Node | None = self.tree.root
@@ -212,23 +220,32 @@ class StoredTree:
     mark: str
 
 
-def read_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree | None:
+def read_tree(
+    lexicon: Lexicon, *, hard: HardMode = HardMode.OFF, with_any_words: bool = False
+) -> StoredTree | None:
     """Return the pack's tree for this mode, or None without one.
 
-    A tree is for the pack's own rule.
+    A tree is for the pack's own rule. One that is not for familiar words alone can be played in any
+    case.
 
     Raises:
         TreeError: the tree is damaged, belongs to other lists, or is for a game of another length
             or with more guesses.
     """
-    name = TREES[hard]
+    name = lexicon.computed_file(TREES[hard])
+    if with_any_words:
+        name = file_for_all(lexicon.folder, name)
     if not lexicon.own_rule or not has_file(lexicon.folder, name):
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
     except PackError as error:
         raise TreeError(f"{error}") from None
-    tree = from_json(content, lexicon.row_of_spelling, asdict(lexicon.hashes))
+    tree = from_json(content, lexicon.row_of_spelling, lexicon.hashes.to_document())
+    if tree.lists.get("familiar", "") not in ("", lexicon.hashes.familiar):
+        if lexicon.suggested is Suggested.ALL:
+            return None
+        raise TreeError("strategy tree: made for different word lists")
     is_of_game = tree.hard is hard and tree.length == lexicon.length
     is_of_game &= tree.states == lexicon.rule.base
     if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
@@ -237,24 +254,35 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> StoredTree 
 
 
 def usable_tree(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Tree | None:
-    """Return the pack's tree for this mode, if it can be played and has no rare guesses."""
+    """Return the pack's tree for this mode, if it can be played with the words to suggest."""
     with suppress(TreeError):
         player = load_player(lexicon, hard=hard)
         most = lexicon.words.suggestable_count
-        if player is not None and all(node.guess < most for node in player.tree.root):
+        if (
+            player is not None
+            and player.tree.lists == lexicon.hashes.to_document()
+            and all(node.guess < most for node in player.tree.root)
+        ):
             return player.tree
     return None
 
 
-def load_player(lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> TreePlayer | None:
+def load_player(
+    lexicon: Lexicon, *, hard: HardMode = HardMode.OFF, with_any_words: bool = False
+) -> TreePlayer | None:
     """Return a player of the pack's tree for this mode, or None without one.
+
+    Args:
+        lexicon: the pack.
+        hard: the mode.
+        with_any_words: prefer the pack's tree for all words.
 
     Raises:
         TreeError: as for :func:`read_tree`; or the tree's figures are wrong, which is checked when
             it is first read. The message names the file, and the command that rebuilds it.
     """
     try:
-        stored = read_tree(lexicon, hard=hard)
+        stored = read_tree(lexicon, hard=hard, with_any_words=with_any_words)
         if stored is None:
             return None
         tree, known = stored.tree, standing(stored.mark)

@@ -167,6 +167,13 @@ def _node_document(node: Node, tree: Tree, words: Sequence[str]) -> Any:
     return [spelling, children]
 
 
+def _all_words(lists: Any) -> Any:
+    """Return the hashes of lists without that of familiar words, which a tree may do without."""
+    if not isinstance(lists, Mapping):
+        return lists
+    return {name: digest for name, digest in lists.items() if name != "familiar"}
+
+
 def from_document(
     document: Any, number: Mapping[str, int], lists: Mapping[str, str] | None = None
 ) -> Tree:
@@ -175,7 +182,8 @@ def from_document(
     Args:
         document: the parsed JSON.
         number: the row of each word by its spelling.
-        lists: hashes of the current lists; a tree for other lists is refused.
+        lists: hashes of the current lists; a tree for other lists is refused. Those of familiar
+            words may differ.
 
     Raises:
         TreeError: it is not a valid tree for these words.
@@ -188,7 +196,7 @@ def from_document(
             f"{shown(document.get('version'))}"
         )
     with_losses = document["version"] == WITH_LOSSES
-    if lists is not None and document.get("lists") != dict(lists):
+    if lists is not None and _all_words(document.get("lists")) != _all_words(lists):
         raise TreeError("strategy tree: made for different word lists")
     length = int(_number(document, "length", int))
     if not 1 <= length <= MAX_LENGTH:

@@ -24,7 +24,7 @@ from tilewise.answers.packs import open_pack
 from tilewise.errors import Message, SiteError, shown, shown_path
 from tilewise.files import write_whole
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.computed import OPENER
+from tilewise.lexicon.computed import OPENER, file_for_all
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.pictures.glyphs import WEIGHTS
@@ -481,15 +481,17 @@ def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
 def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
     """Yield the files needed to play a pack, including lists shared with other packs."""
     manifest = lexicon.manifest
-    own = [MANIFEST, OPENER, *TREES.values(), SOURCES, LICENSE]
-    own += [file.path for file in manifest.lists if not file.pack]
-    for name in own:
+    computed = [OPENER, *TREES.values()]
+    own = [MANIFEST, SOURCES, LICENSE, *computed]
+    own += [file_for_all(lexicon.folder, name) for name in computed]
+    own += [file.path for file in manifest.lists.values() if not file.pack]
+    for name in dict.fromkeys(own):
         if (lexicon.folder / name).is_file():
             yield f"{lexicon.id}/{name}", (lexicon.folder / name).read_bytes()
-    for shared in sorted({file.pack for file in manifest.lists if file.pack}):
+    for shared in sorted({file.pack for file in manifest.lists.values() if file.pack}):
         folder = known_pack(shared)
         assert folder is not None, "the pack was opened with this list"
-        paths = [file.path for file in manifest.lists if file.pack == shared]
+        paths = [file.path for file in manifest.lists.values() if file.pack == shared]
         for name in (MANIFEST, LICENSE, *paths):
             yield f"{shared}/{name}", (folder / name).read_bytes()
 

@@ -187,6 +187,8 @@ STRINGS = {
     "strict_about": later("Yellow letters must move, and grey letters can't be reused."),
     "no_spoilers": later("No spoilers"),
     "no_spoilers_about": later("Don't suggest or show words that may be the answer."),
+    "all_words": later("All words"),
+    "all_words_about": later("Suggest words that few people know, too."),
     "contrast": later("High contrast"),
     "contrast_about": later("Use orange and blue instead of green and yellow."),
     "played": later("Words played before"),

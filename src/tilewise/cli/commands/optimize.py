@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tilewise.cli.input.options import (
-    GameOptions,
     JsonOption,
+    SuggestingOptions,
     WorkersOption,
     refuse_together,
 )
@@ -21,6 +21,7 @@ from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.words import Suggested
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof import Certificate
 from tilewise.trees.player import usable_tree
@@ -41,7 +42,7 @@ class Objective(StrEnum):
 
 
 def optimize(
-    options: GameOptions,
+    options: SuggestingOptions,
     opener: Annotated[
         str | None,
         typer.Option(
@@ -125,7 +126,8 @@ def optimize(
         refuse_together("--prove", openers=openers)
     if dask is not None:
         refuse_together("--dask", workers=workers)
-    lexicon = open_lexicon(options.name, options.length, options.rules)
+    suggested = options.words or Suggested.ALL
+    lexicon = open_lexicon(options.name, options.length, options.rules, suggested)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
         raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")

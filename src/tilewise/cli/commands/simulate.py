@@ -16,12 +16,12 @@ from tilewise.cli.input.options import (
     SEVERAL,
     AnswersOption,
     BoardsOption,
-    GameOptions,
     JobsOption,
     JsonOption,
     OpenerOption,
     PlayedOption,
     ReplayOption,
+    SuggestingOptions,
     complete_strategy,
     read_kind,
     refuse_together,
@@ -59,7 +59,7 @@ _EVERY = "all"
 
 
 def simulate(
-    options: GameOptions,
+    options: SuggestingOptions,
     strategy: Annotated[
         list[str] | None,
         typer.Option(
@@ -116,7 +116,7 @@ def simulate(
     """
     if plot is not None:
         check_plot(plot)
-    lexicon = open_lexicon(options.name, options.length, options.rules)
+    lexicon = open_lexicon(options.name, options.length, options.rules, options.words)
     first = read_opener(lexicon, opener)
     kind = read_kind(game_called(options.name).kind, boards, sequence=False)
     if kind.cheats or kind.sequence:
@@ -234,7 +234,7 @@ def _show_comparison(name: str, results: Sequence[SimulationResult]) -> None:
 
 
 def tune(
-    options: GameOptions,
+    options: SuggestingOptions,
     strategy: Annotated[
         str,
         typer.Option(
@@ -293,7 +293,7 @@ def tune(
     """
     if sample is None:
         refuse_without("--sample N", seed=seed)
-    lexicon = open_lexicon(options.name, options.length, options.rules)
+    lexicon = open_lexicon(options.name, options.length, options.rules, options.words)
     mode = lexicon.hard_mode(options.mode)
     base = parse_strategy(strategy)
     fixed = given_options(strategy)

@@ -9,6 +9,7 @@
     columns = "all"        # every figure of a suggestion
     top = 5                # suggestions shown
     strategy = "entropy"
+    words = "all"          # suggest words that few people know, too
     hard = true
     strict = true          # strict hard mode
     no-spoilers = true
@@ -44,6 +45,7 @@ class Configuration:
     lexicon: str | None = None
     lang: str | None = None
     strategy: str | None = None
+    words: str | None = None
     contrast: bool | None = None
     brief: bool | None = None
     columns: Columns | None = None

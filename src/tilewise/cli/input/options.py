@@ -20,6 +20,7 @@ from tilewise.cli.output.screen import Columns, Screen
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
+from tilewise.lexicon.words import Suggested
 from tilewise.play.games import games
 from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, read_whole
 from tilewise.rules.hardmode import HardMode
@@ -87,6 +88,12 @@ RulesOption = Annotated[
         metavar="NAME",
         autocompletion=completion(rule_names),
         help="Play by another game's rules, such as peaks or mastermind.",
+    ),
+]
+WordsOption = Annotated[
+    Suggested | None,
+    typer.Option(
+        help="Which words to suggest: those that people know, or all (default: familiar).",
     ),
 ]
 JsonOption = Annotated[
@@ -191,7 +198,14 @@ class GameOptions:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SessionOptions(GameOptions):
+class SuggestingOptions(GameOptions):
+    """Which words are played with, how, and which are suggested."""
+
+    words: WordsOption = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionOptions(SuggestingOptions):
     """What has been played so far, and how guesses are suggested."""
 
     rows: Annotated[

@@ -27,6 +27,7 @@ from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, packs
 from tilewise.lexicon.manifest import read_manifest
+from tilewise.lexicon.words import Suggested
 from tilewise.play.games import OpenGame, game_called, games, is_known
 from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
@@ -98,30 +99,42 @@ def _not_read(reason: Message) -> GuessError:
 _NAMED = 12
 
 
-def open_lexicon(name: str, length: int | None = None, rules: str | None = None) -> Lexicon:
+def open_lexicon(
+    name: str,
+    length: int | None = None,
+    rules: str | None = None,
+    words: Suggested | None = None,
+) -> Lexicon:
     """Load a pack as :func:`load_named` does, and show its notes to the user.
 
     Args:
         name: a game's name, or the pack's id or path.
         length: number of tiles in a word, to load a pack of the same language that has it.
         rules: the rule to play by; the pack's own if None.
+        words: which words are suggested; familiar ones if None.
 
     Raises:
         PackError: the pack cannot be found or used.
         TilewiseError: there is no rule of this name.
     """
-    lexicon = load_named(name, length, rules)
+    lexicon = load_named(name, length, rules, words)
     notes(lexicon.notes)
     return lexicon
 
 
-def load_named(name: str, length: int | None = None, rules: str | None = None) -> Lexicon:
+def load_named(
+    name: str,
+    length: int | None = None,
+    rules: str | None = None,
+    words: Suggested | None = None,
+) -> Lexicon:
     """Load a pack by id or path, without showing its notes, which a session has too.
 
     Args:
         name: a game's name, or the pack's id or path.
         length: number of tiles in a word, to load a pack of the same language that has it.
         rules: the rule to play by; the pack's own if None.
+        words: which words are suggested; familiar ones if None.
 
     Raises:
         PackError: the pack cannot be found or used, or there is none of that length; the message
@@ -136,7 +149,7 @@ def load_named(name: str, length: int | None = None, rules: str | None = None) -
         folder = find_pack(game.pack)
     except PackError as error:
         raise configuration.located(_or_meant(error, name), "lexicon", name) from None
-    return game.opened(load(folder, length)).lexicon
+    return game.opened(load(folder, length, words=words)).lexicon
 
 
 def _or_meant(error: PackError, name: str) -> PackError:
@@ -492,7 +505,7 @@ class Wanted:
         """
         pack = configuration.default_pack()
         name, written = pack_and_rows(options.name, options.rows, pack, options.length)
-        lexicon = load_named(name, options.length, options.rules)
+        lexicon = load_named(name, options.length, options.rules, options.words)
         shot, in_order = read_screenshot(lexicon, options.screenshot), options.sequence
         boards = shot.boards(options.boards, sequence=in_order)
         kind = read_kind(game_called(name).kind, boards, sequence=in_order, opponent=opponent)

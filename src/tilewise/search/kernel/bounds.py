@@ -65,6 +65,7 @@ from tilewise.search.kernel.state import (
     Traits,
     View,
     find_allowed,
+    is_barred,
     new_stamp,
 )
 from tilewise.search.problem import NO_LIMIT, Int64Array
@@ -124,6 +125,8 @@ def bound(
     choice = int64(-1)
     for i in range(m):
         c = members[i]
+        if i and is_barred(tables, view.ids[c], view.weights[c], total):
+            continue
         cap = caps[view.spots[c]]
         least = 2 * total - view.weights[c] + extra * (tops[m] - tops[min(int64(cap), m)])
         if cap != UNCAPPED and least > floor:
@@ -251,7 +254,8 @@ def fewest_collisions(
     allowed = tables.allowed[: view.blocks.shape[0]]
     find_allowed(view.marks, hints, allowed)
     for b in range(len(allowed)):
-        alive = allowed[b] & at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
+        alive = allowed[b] & view.plain[b]
+        alive &= at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
         if not alive:
             continue
         for i in range(min(m, AHEAD)):  # for the next block, unless it will be skipped

@@ -215,6 +215,8 @@ def expand(
             break
         if beam and u - first == beam:
             break
+        if view.barred[u]:
+            continue
         cost, left_open = weigh(tables, view, u, turns, best, hints, room)
 
         # Second pass: search, smallest first.

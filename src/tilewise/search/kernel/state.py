@@ -178,6 +178,7 @@ def find_allowed(marks: Marks, hints: Hints, allowed: HashArray) -> None:
 
 
 Caps = npt.NDArray[np.uint8]
+BoolArray = npt.NDArray[np.bool_]
 
 MEMO_WAYS = 4
 """Number of slots in the memo in which a position may be stored."""
@@ -199,7 +200,7 @@ IN_USE, TAKEN = 0, 1
 # Places in Tables.counters: the last stamp used, and the number of positions expanded.
 EPOCH, EXPANDED = 0, 1
 # Places in Tables.rules.
-HARD, BEAM, PER_WEIGHT, PER_ANSWER = 0, 1, 2, 3
+HARD, BEAM, PER_WEIGHT, PER_ANSWER, OBSCURE = 0, 1, 2, 3, 4
 
 
 class Traits(NamedTuple):
@@ -241,8 +242,8 @@ class Tables(NamedTuple):
         tokens: uint8 (G, L), the guesses.
         keys: uint64 (n, 2), random and odd, for hashing candidate sets.
         memo: results for positions.
-        rules: int64 (4,), a ``HardMode``, the beam (0: none), and the cost of losing an answer, per
-            weight and per answer (one is 0).
+        rules: int64 (5,), a ``HardMode``, the beam (0: none), the cost of losing an answer, per
+            weight and per answer (one is 0), and the share that obscure answers need.
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
         stamps: int64 (k**L,), scratch.
@@ -253,6 +254,7 @@ class Tables(NamedTuple):
         planes: uint64 (64,), scratch of the scan.
         allowed: uint64 (blocks,) of the root, scratch: which guesses follow the hints.
         counters: int64 (2,).
+        obscure: bool (n,), answers that are guessed only where they are likely (:func:`is_barred`).
     """
 
     tokens: TokenArray
@@ -269,6 +271,7 @@ class Tables(NamedTuple):
     planes: HashArray
     allowed: HashArray
     counters: Int64Array
+    obscure: BoolArray
 
 
 def new_tables(
@@ -280,6 +283,8 @@ def new_tables(
     hard: HardMode,
     beam: int,
     loss: LossPrice,
+    obscure: BoolArray,
+    obscure_share: int,
 ) -> Tables:
     """Return tables for some guesses and answers.
 
@@ -291,8 +296,10 @@ def new_tables(
         hard: the hard mode.
         beam: most guesses tried in any position; 0 for all.
         loss: the cost of a lost game.
+        obscure: bool (n,), answers that few people know.
+        obscure_share: how many times such an answer's weight the candidates may have.
     """
-    rules = np.array([hard, beam, loss.per_weight, loss.per_answer], np.int64)
+    rules = np.array([hard, beam, loss.per_weight, loss.per_answer, obscure_share], np.int64)
     return Tables(
         tokens=tokens,
         keys=keys,
@@ -308,6 +315,7 @@ def new_tables(
         planes=np.zeros(64, np.uint64),
         allowed=np.zeros(-(-len(tokens) // LANES), np.uint64),
         counters=np.zeros(2, np.int64),
+        obscure=obscure,
     )
 
 
@@ -344,6 +352,8 @@ class View(NamedTuple):
             lanes after the last guess.
         spots: int64 (n,), the lane of each candidate.
         marks: marks of the guesses.
+        plain: uint64 (blocks,), the guesses that are not obscure answers.
+        barred: bool (U,), the candidates that may not be guessed here.
     """
 
     ids: Int64Array
@@ -355,6 +365,28 @@ class View(NamedTuple):
     caps: Caps
     spots: Int64Array
     marks: Marks
+    plain: HashArray
+    barred: BoolArray
+
+
+@compiled
+def is_barred(tables: Tables, answer: int, weight: int, total: int) -> bool:
+    """Whether an answer is too obscure to be guessed among candidates of this total weight.
+
+    The heaviest candidate can always be guessed; the caller takes care of that.
+    """
+    barred: bool = tables.obscure[answer] and tables.rules[OBSCURE] * weight < total
+    return barred
+
+
+@entry
+def plain_lanes(obscure: BoolArray, guesses: Int64Array) -> HashArray:
+    """Return the guesses that are not obscure answers, one bit per guess."""
+    plain = np.zeros((len(guesses) + LANES - 1) // LANES, np.uint64)
+    for u in range(len(guesses)):
+        if guesses[u] >= len(obscure) or not obscure[guesses[u]]:
+            plain[u // LANES] |= uint64(1) << uint64(u % LANES)
+    return plain
 
 
 @compiled

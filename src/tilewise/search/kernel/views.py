@@ -45,7 +45,9 @@ from tilewise.search.kernel.state import (
     Tables,
     View,
     find_allowed,
+    is_barred,
     marks_of,
+    plain_lanes,
 )
 from tilewise.search.problem import Int64Array
 
@@ -184,7 +186,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
     weights = np.empty(m, np.int64)
     keys = np.empty(m, np.uint64)
     cross = np.empty((m, m), view.cross.dtype)
-    total = np.int64(0)
+    total = int64(0)
     for i in range(m):
         ids[i] = view.ids[members[i]]
         weights[i] = view.weights[members[i]]
@@ -206,7 +208,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
     owner = np.full(len(view.guesses), -1, np.int64)
     for i in range(m):
         owner[view.spots[members[i]]] = i
-    lanes = _distinct(view, members, owner, hashes, tally.buckets)
+    lanes = _distinct(tables, view, members, owner, hashes, tally.buckets)
 
     rows = len(lanes)
     floors = np.empty(rows, np.int64)
@@ -220,16 +222,20 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
     ranked = np.empty(rows, np.int64)
     spots = np.empty(m, np.int64)
     caps = np.zeros((rows + LANES - 1) // LANES * LANES, np.uint8)
+    barred = np.zeros(rows, np.bool_)
     for k in range(rows):
         u = lanes[order[k]]
         ranked[k] = floors[order[k]]
         guesses[k] = view.guesses[u]
         caps[k] = min(tally.buckets[u], UNCAPPED)
         if owner[u] >= 0:
-            spots[owner[u]] = k
+            i = owner[u]
+            spots[i] = k
+            barred[k] = i > 0 and is_barred(tables, ids[i], weights[i], total)
     blocks = _gathered(view, members, lanes, order)
     marks = marks_of(tables.tokens, guesses, hints)
-    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots, marks)
+    plain = plain_lanes(tables.obscure, guesses)
+    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots, marks, plain, barred)
 
 
 @compiled
@@ -298,12 +304,18 @@ def tally_one_by_one(
 
 @compiled
 def _distinct(
-    view: View, members: Int64Array, owner: Int64Array, hashes: HashArray, classes: Int64Array
+    tables: Tables,
+    view: View,
+    members: Int64Array,
+    owner: Int64Array,
+    hashes: HashArray,
+    classes: Int64Array,
 ) -> Int64Array:
     """Return the lanes of the guesses to keep: the members, then one for each other hash.
 
-    Guesses that do not split the members are dropped. Members come first, so that they replace
-    guesses that split in the same way.
+    Guesses that do not split the members are dropped, and so are obscure answers that are not
+    members. Members come first, so that they replace guesses that split in the same way, unless
+    they are obscure, as they may be barred.
     """
     bits = 4
     while (1 << bits) < 2 * len(owner) + 2:
@@ -313,10 +325,13 @@ def _distinct(
     kept = len(members)
     for i in range(kept):
         lanes[i] = view.spots[members[i]]
-        if hashes[lanes[i]]:
+        if hashes[lanes[i]] and not tables.obscure[view.ids[members[i]]]:
             _first_time(seen, hashes[lanes[i]])
     for u in range(len(owner)):
-        if owner[u] < 0 and classes[u] > 1 and hashes[u] and _first_time(seen, hashes[u]):
+        if owner[u] >= 0 or classes[u] < 2 or not hashes[u]:
+            continue
+        is_plain = view.plain[u // LANES] >> uint64(u % LANES) & ONE
+        if is_plain and _first_time(seen, hashes[u]):
             lanes[kept] = u
             kept += 1
     return lanes[:kept]

@@ -170,9 +170,9 @@ export class App {
   async #openTree() {
     const { game } = this;
     game.tree = null;
-    const { settings: { lexicon, rules, absurdle }, isHard: hard, pack } = game;
+    const { settings: { lexicon, rules, absurdle, allWords }, isHard: hard, pack } = game;
     const has = hard ? pack?.has_hard_tree : pack?.has_tree;
-    if (!has || rules || game.isStrict || absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
+    if (!has || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
     if (lexicon !== game.settings.lexicon || game.settings.rules || hard !== game.isHard) return;
     game.tree = found?.tree ?? null;
@@ -210,7 +210,7 @@ export class App {
       this.#name();
       this.#resume();
     } else this.refresh();
-    if (game.settings.hard !== hard || game.settings.strict !== strict || "rules" in change) await this.#openTree();
+    if (game.settings.hard !== hard || game.settings.strict !== strict || "rules" in change || "allWords" in change) await this.#openTree();
   }
 
   // -- changing the game --------------------------------------------------------------------

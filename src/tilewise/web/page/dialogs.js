@@ -138,6 +138,7 @@ export function openMenu(app) {
     game.hasHard && toggle(app, "hard", t("hard"), t("hard_about")),
     game.hasStrict && toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
+    about?.has_familiar_words && toggle(app, "allWords", t("all_words"), t("all_words_about")),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
     select("theme", t("theme"), game.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
       app.set({ theme: /** @type {"auto"} */ (theme) }),
@@ -221,7 +222,7 @@ export async function openFitting(app, board) {
 
 /**
  * @param {App} app
- * @param {"sequence" | "absurdle" | "hard" | "strict" | "spoilers" | "contrast"} name
+ * @param {"sequence" | "absurdle" | "hard" | "strict" | "spoilers" | "allWords" | "contrast"} name
  * @param {string} label
  * @param {string} about
  * @param {boolean} [isTurned] whether the switch is on when the setting is off

@@ -104,7 +104,7 @@ function serverEngine() {
 
 /** What is asked about a game with all settings as they are at first. */
 const AT_FIRST = {
-  rules: "", boards: 1, sequence: false, opponent: "fair", hard: false, strict: false, spoilers: true,
+  rules: "", words: "familiar", boards: 1, sequence: false, opponent: "fair", hard: false, strict: false, spoilers: true,
   rows: [], refused: [], excluded: [], played: [], top: 8, candidates: 60,
 };
 

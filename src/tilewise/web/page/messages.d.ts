@@ -92,6 +92,7 @@ export interface Read {
   language?: string;
   lexicon: string;
   rules?: string;
+  words?: string;
   before?: Array<number>;
   text?: string;
   rows?: Array<Row>;
@@ -126,6 +127,7 @@ export interface Advise {
   language?: string;
   lexicon: string;
   rules?: string;
+  words?: string;
   boards?: number;
   sequence?: boolean;
   opponent?: string;
@@ -153,6 +155,7 @@ export interface Shared {
   language?: string;
   lexicon: string;
   rules?: string;
+  words?: string;
   text: string;
 }
 
@@ -170,6 +173,7 @@ export interface Picture {
   language?: string;
   lexicon: string;
   rules?: string;
+  words?: string;
   width: number;
   height: number;
   pixels: string;
@@ -189,6 +193,7 @@ export interface Review {
   language?: string;
   lexicon: string;
   rules?: string;
+  words?: string;
   rows: Array<Row>;
   answer?: string | null;
   hard?: boolean;
@@ -214,6 +219,7 @@ export interface Play {
   language?: string;
   lexicon: string;
   rules?: string;
+  words?: string;
   seed: number;
   boards?: number;
   sequence?: boolean;
@@ -549,7 +555,8 @@ export interface RuleShown {
  * ``syllables`` is true if characters of a spelling cover several tiles, or marks cover none.
  * ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
  * otherwise 0.
- * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
+ * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``has_familiar_words`` says
+ * whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
  * the answer list's SHA-256: with the same list, a seed hides the same word.
  */
 export interface PackAnswer {
@@ -565,6 +572,7 @@ export interface PackAnswer {
   list: string;
   has_tree: boolean;
   has_hard_tree: boolean;
+  has_familiar_words: boolean;
   licenses: Array<string>;
   sources: Array<SourceName>;
   notes: Array<string>;

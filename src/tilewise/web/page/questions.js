@@ -7,8 +7,8 @@ import { language } from "./words.js";
  * The game, as questions name it.
  * @param {Game} game
  */
-export function named({ settings: { lexicon, rules } }) {
-  return { lexicon, rules, language: language() };
+export function named({ settings: { lexicon, rules, allWords } }) {
+  return { lexicon, rules, words: allWords ? "all" : "familiar", language: language() };
 }
 
 /**

@@ -27,6 +27,7 @@ interface Settings {
   /** Strict hard mode, whatever the value of `hard`. */
   strict: boolean;
   spoilers: boolean;
+  allWords: boolean;
   contrast: boolean;
   /** Number of boards in games to solve. */
   boards: number;
