@@ -810,7 +810,7 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
     )
 
 
-def test_why_a_guess_is_not_the_first_suggestion(run: Run) -> None:
+def test_why_a_guess_is_not_the_first_suggestion(run: Run, without_engine: None) -> None:
     shown = run("solve", "en", "salet=.....", typed="why round\nwhy\nwhy biddy all\nwhy x y\n").out
     answers = shown.split("guess 2> ")[1:]
     assert re.match(r"#  word   guesses  chance\n1  courd     2.76 +\n2  round ", answers[0])
