@@ -115,7 +115,7 @@ def test_a_game_that_is_named_is_not_looked_for_in_a_text(run: Run) -> None:
 
 # -- The game of the player's language is offered once ---
 
-QUESTION = "Make 꼬들 your usual game?"
+QUESTION = "꼬들을 늘 하는 게임으로 정할까요?"
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("command", ["solve", "play"])
 @pytest.mark.parametrize(
-    ("said", "name", "kept"), [("y", "한국어:", "kordle"), ("", "영어 ", "en-nyt")]
+    ("said", "name", "kept"), [("", "꼬들:", "kordle"), ("n", "워들:", "en-nyt")]
 )
 def test_the_game_of_the_players_language_is_offered_once(
     run: Run, defaults: Path, command: str, said: str, name: str, kept: str
@@ -145,7 +145,7 @@ def test_the_game_of_the_players_language_is_offered_once(
 
 def test_a_bare_call_offers_it_below_the_help(run: Run, defaults: Path) -> None:
     outcome = run(typed="y\n")
-    assert outcome.out.rstrip().endswith(f"{QUESTION} [y/N]")
+    assert outcome.out.rstrip().endswith(f"{QUESTION} [Y/n]")
     assert 'lexicon = "kordle"' in defaults.read_text("utf-8")
 
 
@@ -162,7 +162,9 @@ def test_a_bare_call_offers_it_below_the_help(run: Run, defaults: Path) -> None:
     ],
 )
 def test_it_is_not_offered_elsewhere(run: Run, defaults: Path, call: tuple[str, ...]) -> None:
-    assert "usual game" not in run(*call, typed="quit\n").out
+    out = run(*call, typed="quit\n").out
+    assert QUESTION not in out
+    assert "[Y/n]" not in out
     assert "lexicon" not in defaults.read_text("utf-8")
 
 
@@ -170,10 +172,10 @@ def test_it_is_not_offered_without_a_terminal_or_defaults(
     run: Run, defaults: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TILEWISE_CONFIG", "")
-    assert "usual game" not in run("--lang", "ko", "solve", typed="quit\n").out
+    assert QUESTION not in run("--lang", "ko", "solve", typed="quit\n").out
     monkeypatch.setenv("TILEWISE_CONFIG", str(defaults))
     monkeypatch.setattr("tilewise.cli.input.prompting.has_terminal", lambda: False)
-    assert "usual game" not in run("solve", typed="quit\n").out
+    assert QUESTION not in run("solve", typed="quit\n").out
 
 
 def test_the_history_has_the_names_of_games(run: Run) -> None:

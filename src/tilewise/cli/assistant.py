@@ -36,7 +36,7 @@ from tilewise.cli.output.suggestions import (
     show_why,
     show_words_left,
 )
-from tilewise.cli.process import name_of, tr, translated, trn
+from tilewise.cli.process import tr, translated, trn
 from tilewise.errors import GuessError, HistoryError, Listed, SessionError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.words import Suggested
@@ -144,8 +144,8 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def begin(self) -> None:
         """Say which game it is, and show it."""
-        name = name_of(self.game.lexicon.manifest)
-        self.screen.say(tr("{name}: type a guess and its feedback, or help.", name=name), "bold")
+        said = tr("{name}: type a guess and its feedback, or help.", name=self.name)
+        self.screen.say(said, "bold")
         self.show()
         self.keep()
 

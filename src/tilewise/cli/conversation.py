@@ -18,8 +18,9 @@ from typing import Generic, TypeVar
 from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.help import Entry, show_glossary
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process import tr, translated, translator
+from tilewise.cli.process import name_of, tr, translated, translator
 from tilewise.errors import Listed, SessionError, TilewiseError
+from tilewise.play.games import game_of
 from tilewise.play.rounds import Progress
 from tilewise.play.typed import Vocabulary, are_marks, naming_what_was_meant, own_names
 from tilewise.translation.translator import Translator
@@ -92,6 +93,14 @@ class Conversation(ABC, Generic[Played, Typed]):
 
     screen: Screen
     game: Played
+
+    @property
+    def name(self) -> str:
+        """The game's name in the player's language; the pack's if it has none."""
+        lexicon = self.game.lexicon
+        words = lexicon.id, lexicon.other_rule
+        named = game_of(*words, self.game.kind) or game_of(*words)
+        return named.name_in(translator().language) if named else name_of(lexicon.manifest)
 
     @abstractmethod
     def begin(self) -> None:

@@ -17,7 +17,7 @@ from tilewise.cli.output.console import note, tiles_of
 from tilewise.cli.output.help import Entry
 from tilewise.cli.output.reviews import review_at_end, show_score, show_streak
 from tilewise.cli.output.suggestions import Block, show_blocks, show_solved, show_words_left
-from tilewise.cli.process import name_of, tr, translated, trn
+from tilewise.cli.process import tr, translated, trn
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
 from tilewise.play.game import Game
@@ -107,7 +107,7 @@ class OneBoard(Referee):
         self.screen.say(
             tr(
                 "{name}: {tiles} tiles, {guesses} guesses; type hint for a hint, quit to give up.",
-                name=name_of(manifest),
+                name=self.name,
                 tiles=tiles_of(self.game.lexicon),
                 guesses=manifest.max_guesses,
             ),
@@ -209,7 +209,7 @@ class SeveralBoards(Referee):
         self.screen.say(
             tr(
                 "{name}: {boards} boards of {tiles} tiles, {limit} guesses; type quit to give up.",
-                name=name_of(game.lexicon.manifest),
+                name=self.name,
                 boards=game.kind.boards,
                 tiles=tiles_of(game.lexicon),
                 limit=game.max_guesses,
@@ -265,7 +265,7 @@ class AgainstAbsurdle(Referee):
             tr(
                 "{name}: {tiles} tiles, {words:,} words, any number of guesses; type quit to "
                 "give up.",
-                name=name_of(lexicon.manifest),
+                name=self.name,
                 tiles=tiles_of(lexicon),
                 words=self.session.position.count,
             ),

@@ -162,6 +162,11 @@ class Lexicon:
         """What to type after a command for this game: the id, and any rule but the pack's own."""
         return self.id if self.own_rule else f"{self.id} --rules {self.rule.name}"
 
+    @property
+    def other_rule(self) -> str:
+        """Name of the rule, if it is not the pack's own; else empty."""
+        return "" if self.own_rule else self.rule.name
+
     def by_rule(self, name: str) -> Lexicon:
         """Return the same words, played by another game's rule, without openers and trees.
 

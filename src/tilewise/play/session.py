@@ -794,7 +794,7 @@ class Session(Progress):
         """
         return SavedSession(
             lexicon=self.lexicon.id,
-            rules="" if self.lexicon.own_rule else self.lexicon.rule.name,
+            rules=self.lexicon.other_rule,
             kind=self.kind,
             words=self.lexicon.suggested,
             strategy="" if self._wanted is None else self.strategy.spec,

@@ -153,7 +153,7 @@ def _title(game: Progress) -> str:
 
 def _name(lexicon: Lexicon, kind: GameKind) -> str:
     """Return what a game is called; one without a name of its own is described."""
-    rules = "" if lexicon.own_rule else lexicon.rule.name
+    rules = lexicon.other_rule
     if named := game_of(lexicon.id, rules, kind):
         return named.name
     if usual := game_of(lexicon.id, rules):

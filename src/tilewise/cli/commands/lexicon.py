@@ -496,7 +496,7 @@ def new(options: NewPackOptions, json: JsonOption = False) -> None:
 
     [bold]Examples:[/]
 
-      tilewise lexicon new sv --language sv --words words.txt --frequencies counts.txt
+      tilewise lexicon new cy --language cy --words words.txt --frequencies counts.txt
 
       tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
 

@@ -80,7 +80,11 @@ def usual_game() -> str:
     if chosen or game is None or config_file() is None or not has_terminal():
         return chosen or DEFAULT_LEXICON
     name = game.name_in(translator().language)
-    chosen = game.id if says_yes(tr("Make {game} your usual game?", game=name)) else DEFAULT_LEXICON
+    chosen = (
+        game.id
+        if says_yes(tr("Make {game} your usual game?", game=name), "[Y/n]")
+        else DEFAULT_LEXICON
+    )
     configuration.remember("lexicon", chosen)
     return chosen
 
