@@ -20,10 +20,10 @@ from tests.cli.conftest import Run
 from tests.packs import some_by_default
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = (ROOT / "README.md", ROOT / "README.ko.md", *sorted((ROOT / "docs").rglob("*.md")))
 BLOCK = re.compile(r"^```(console|text)\n(.*?)^```", re.DOTALL | re.MULTILINE)
-PROMPT = re.compile(r"^guess \d+> ", re.MULTILINE)
-TYPED = re.compile(r"^guess \d+> (.+)$", re.MULTILINE)
+PROMPT = re.compile(r"^(?:guess|추측) \d+> ", re.MULTILINE)
+TYPED = re.compile(r"^(?:guess|추측) \d+> (.+)$", re.MULTILINE)
 REWRITE = "TILEWISE_REWRITE_EXAMPLES"
 OMITTED = "…"
 """A line that stands for any number of omitted lines."""
@@ -111,6 +111,6 @@ def test_console_examples(
         assert lines(printed) == lines(example.shown)
 
 
-def test_the_readme_has_a_game_of_wordle_and_one_of_kordle() -> None:
-    commands = [example.command for example in EXAMPLES if example.name.startswith("README")]
-    assert commands == ["tilewise solve --top 1", "tilewise solve ko --top 1"]
+def test_the_readme_has_a_game_of_wordle_one_of_kordle_and_a_review() -> None:
+    commands = [example.command for example in EXAMPLES if example.name.startswith("README.md")]
+    assert [command.split()[1] for command in commands] == ["solve", "kordle", "review"]
