@@ -58,14 +58,14 @@ def test_tools_that_reproduce_a_figure_are_there(page: Path) -> None:
 
 
 def calls(page: Path) -> Iterator[list[str]]:
-    """Yield the lines of a page that call tilewise, as words."""
+    """Yield the lines of a page that call tilewise, as words; a game's name alone means solve."""
+    lines = re.findall(r"`(tilewise [^`…]+)`", README) if page.name == "README.md" else []
     for block in SHELL.findall(page.read_text(encoding="utf-8")):
-        for line in block.replace("\\\n", " ").splitlines():
-            if re.match(r"(\.venv/bin/)?tilewise ", line):
-                program, *words = shlex.split(line, comments=True)
-                yield [program, *(["solve"] if named_game(words[0]) else []), *words]
-    if page.name == "README.md":
-        yield from map(shlex.split, re.findall(r"`(tilewise [^`]+)`", README))
+        lines += block.replace("\\\n", " ").splitlines()
+    for line in lines:
+        if re.match(r"(\.venv/bin/)?tilewise ", line):
+            program, *words = shlex.split(line, comments=True)
+            yield [program, *(["solve"] if named_game(words[0]) else []), *words]
 
 
 def called(words: list[str]) -> Command:
