@@ -37,7 +37,7 @@ def test_defaults_are_those_of_the_file_where_the_call_does_not_say(
     said = run("suggest", "en", "--top", "4", "--spoilers", "--json").json
     assert (said["lexicon"], len(said["suggestions"])) == ("en", 4)
     assert said["candidates"]["words"]
-    assert "Korean: " in run("solve", typed="quit\n").out
+    assert "Kordle: " in run("solve", typed="quit\n").out
     assert "guess 2> " in run("solve", "긴장=Y..G..", typed="quit\n").out
 
 
