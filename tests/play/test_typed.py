@@ -220,7 +220,6 @@ def test_every_command_can_be_typed_in_hangul_mode(name: str) -> None:
     [
         ("ko", "도움말", "help"),
         ("ko", "되돌리기", "undo"),
-        ("ko", "되돌리기", "undo"),
         ("ko", "끝", "quit"),
         ("ko", "ehdnaakf", "help"),
         ("ja", "ヘルプ", "help"),
