@@ -18,9 +18,8 @@ from tilewise.errors import Message, TilewiseError, reason_of, shown_path, untra
 
 # -- Files written whole or not at all, and changed by one program at a time -----------------------
 # A file is written under another name in the same folder, and then renamed. So a reader sees the
-# old
-# file or the new one, never a part. If the disk is full, the old one stays. If the name is a link,
-# the link is replaced, not the file it leads to.
+# old file or the new one, never a part. If the disk is full, the old one stays. If the name is a
+# link, the link is replaced, not the file it leads to.
 
 
 PATIENCE = 20.0

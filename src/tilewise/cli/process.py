@@ -31,14 +31,12 @@ from tilewise.translation.translator import ENGLISH, Translator, languages
 
 # -- The player's language, which the command line speaks ------------------------------------------
 # It is decided once: by ``--lang``, else by ``lang`` in the configuration file, else by the
-# environment as for any program (``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES``, ``LANG``). The
-# language
+# environment as for any program (``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES``, ``LANG``). The language
 # of the *game* does not matter: someone who learns Korean with Kordle may not be able to read
 # instructions in it yet, and help would change its language with every pack.
 #
 # Messages without a translation are English, and so is everything that other programs read: JSON
-# and
-# the library's errors. :mod:`tilewise.translation.translator` does the translating.
+# and the library's errors. :mod:`tilewise.translation.translator` does the translating.
 
 
 _ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -20,29 +20,22 @@ from tilewise.rules.secrets import PairRule, disjoint, pairs_of, together
 # them with equal probability, or from outside the pack. Each way has a share
 # (:mod:`tilewise.lexicon.words`). The weight of a word that the game has used before is multiplied
 # by ``replay``. After some turns, the words that agree with them keep their probabilities, divided
-# by
-# their sum. So "no likely answer fits" is not a special case, and even a single candidate is not
+# by their sum. So "no likely answer fits" is not a special case, and even a single candidate is not
 # certain.
 #
 # **Words outside the pack.** Nobody can count how many of them agree with some turns. They are
 # assumed to fit as often as the pack's own words, not counting the answer itself, which always
-# fits.
-# :data:`_ALONE` is added, so that this is never 0. It was tested on words from film subtitles that
-# four packs lack (130 to 316 each). When five or more of the pack's words fit, the number of
-# missing
-# words that fit is 0.6 to 1.1 times what is assumed; when only one fits, it is 0.0 to 0.7.
+# fits. :data:`_ALONE` is added, so that this is never 0. It was tested on words from film subtitles
+# that four packs lack (130 to 316 each). When five or more of the pack's words fit, the number of
+# missing words that fit is 0.6 to 1.1 times what is assumed; when only one fits, it is 0.0 to 0.7.
 #
 # **What is counted.** Ranking guesses takes time for every candidate, and in the first turns, tens
-# of
-# thousands of very unlikely words may fit. The candidates that are counted
-# (:meth:`Belief.counted`)
-# are all listed answers that fit and, likeliest first, other words until at most
-# :data:`NEGLIGIBLE`
-# of the probability is left out; but no more than :data:`MOST_COUNTED` words in all. Equally
-# likely
-# words are all counted or all left out. The probability that is left out is added to that of words
-# outside the pack; after the second turn, when a few hundred words fit, it is usually 0. When no
-# listed answer fits, every word that fits is counted.
+# of thousands of very unlikely words may fit. The candidates that are counted
+# (:meth:`Belief.counted`) are all listed answers that fit and, likeliest first, other words until
+# at most :data:`NEGLIGIBLE` of the probability is left out; but no more than :data:`MOST_COUNTED`
+# words in all. Equally likely words are all counted or all left out. The probability that is left
+# out is added to that of words outside the pack; after the second turn, when a few hundred words
+# fit, it is usually 0. When no listed answer fits, every word that fits is counted.
 #
 # **Secrets.** The belief is about what the game hides (:class:`~tilewise.rules.rule.Secrets`), and
 # a word's probability is the sum of its secrets' probabilities. In most games, each word is one

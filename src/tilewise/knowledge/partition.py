@@ -18,10 +18,8 @@ from tilewise.stopping import check_stop
 
 # -- Cached feedback of every guess against some words ---------------------------------------------
 # The boards of a game share words, as do the games of a simulation, and a search meets the same
-# words
-# again and again. So the patterns of all guesses against a word are computed once, as a column,
-# and
-# the columns of the words asked for are returned as one block.
+# words again and again. So the patterns of all guesses against a word are computed once, as a
+# column, and the columns of the words asked for are returned as one block.
 
 
 _MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one
@@ -55,12 +53,11 @@ class PatternColumns:
 
 
 # -- The buckets into which guesses split the candidates, one for each pattern that a guess could
-# get
-# Only non-empty buckets are kept, those of one guess beside each other (compressed rows), so a
+# get Only non-empty buckets are kept, those of one guess beside each other (compressed rows), so a
 # statistic is one vectorised function of the buckets and one sum over rows. Many candidates are
 # counted, with one counter per pattern; few are sorted by their patterns, which avoids looking
-# through hundreds of empty counters per guess. Passes over all (guess, candidate) pairs take
-# nearly all of the time, so there is just one of them unless a strategy asks for more: it counts
+# through hundreds of empty counters per guess. Passes over all (guess, candidate) pairs take nearly
+# all of the time, so there is just one of them unless a strategy asks for more: it counts
 # candidates if they are equally likely, and otherwise sums their probabilities.
 #
 

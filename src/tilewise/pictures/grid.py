@@ -12,16 +12,13 @@ from tilewise.pictures.image import Grey, Pixels, distances, resampled, shrunk
 from tilewise.stopping import check_stop
 
 # -- The regions of a picture that have one colour -------------------------------------------------
-# A screenshot is drawn with few colours. The colours that many pixels have are its *palette*;
-# every
+# A screenshot is drawn with few colours. The colours that many pixels have are its *palette*; every
 # pixel gets the nearest of them, or none if none is near, as on the blurred edges between two. A
 # *region* is all pixels of one colour that are connected.
 #
-# Compression turns one colour into many. So what stands out from the background also makes
-# regions,
+# Compression turns one colour into many. So what stands out from the background also makes regions,
 # whatever its colour. The background is the most frequent colour, or the second: boards may lie on
-# a
-# panel.
+# a panel.
 #
 # Regions are made of runs (pixels side by side in one row), joined with the runs below that they
 # touch, all at once: each run takes the smallest number of those it is joined with until none

@@ -36,10 +36,8 @@ from tilewise.tokens import Tokenizer
 # A tile alone is often ambiguous, but few words fit all tiles of a row. So each tile gives every
 # token a probability, and the row is the guessable word with the highest product. If the tiles
 # clearly show another word, the row has that word, marked as unlisted. A tile is marked as unsure
-# if
-# it hardly looks like the token chosen, if nothing is seen in it, or if another word would have
-# been
-# almost as likely.
+# if it hardly looks like the token chosen, if nothing is seen in it, or if another word would have
+# been almost as likely.
 
 
 Scores = NDArray[np.float64]

@@ -39,12 +39,9 @@ from tilewise.rules.hardmode import HardMode
 #
 # ``date`` and ``guesses`` are null if they are not known, as for a list of past answers; then
 # ``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may
-# have
-# its publisher's ``number``, which earlier versions ignore.
-# A lock keeps two programs from changing the file at once. Lines of another form are ignored but
-# kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are
-# compared
-# as they are.
+# have its publisher's ``number``, which earlier versions ignore. A lock keeps two programs from
+# changing the file at once. Lines of another form are ignored but kept, and an impossible number of
+# guesses is ignored. Packs do not share a history: ids are compared as they are.
 
 
 MOST_BYTES = 16 * 2**20

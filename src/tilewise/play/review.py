@@ -764,7 +764,7 @@ def review_together(session: Session) -> list[JointGuess]:
                 for board in kind.numbers
             )
         )
-    after = [*((one.expected if one.is_exact else None) for one in compared[1:])]
+    after = [one.expected if one.is_exact else None for one in compared[1:]]
     after.append(0.0 if game.is_solved else None)
     return [
         JointGuess(

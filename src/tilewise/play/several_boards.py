@@ -32,18 +32,15 @@ if TYPE_CHECKING:
 #     1 + a_k x (1 - max p) + b_k x H(p)
 #
 # guesses, where H is their entropy in bits: its own guess, and a share of those that close no
-# board.
-# A board with one candidate costs only its own guess. After a guess, the cost of a board is the
-# expectation over its buckets, 0 for the all-correct one, and the value of the guess is 1 plus the
-# sum over the boards. Information about every board and the chance to close one are thus counted
-# in
-# the same unit. The more boards are open, the lower the cost of uncertainty about each of them,
-# because guesses for the others also reduce it: a_k and b_k fall as k grows. They were chosen by
-# playing thousands of random English games of 2, 4, 8, 16 and 32 boards with about a dozen pairs
-# of
-# values, the same games for each pair and not those in docs/boards.md, and keeping the pair that
-# took
-# the fewest guesses. A change of 10% changes the mean by a few thousandths of a guess.
+# board. A board with one candidate costs only its own guess. After a guess, the cost of a board is
+# the expectation over its buckets, 0 for the all-correct one, and the value of the guess is 1 plus
+# the sum over the boards. Information about every board and the chance to close one are thus
+# counted in the same unit. The more boards are open, the lower the cost of uncertainty about each
+# of them, because guesses for the others also reduce it: a_k and b_k fall as k grows. They were
+# chosen by playing thousands of random English games of 2, 4, 8, 16 and 32 boards with about a
+# dozen pairs of values, the same games for each pair and not those in docs/boards.md, and keeping
+# the pair that took the fewest guesses. A change of 10% changes the mean by a few thousandths of a
+# guess.
 
 
 Costs = NDArray[np.float32]
@@ -347,9 +344,9 @@ class _Trial:
 # **The best few** of the other guesses are compared by playing the game out, where that is
 # possible (:mod:`tilewise.play.several_boards`).
 #
-# **The end.** If the product of the numbers of candidates is small,
-# :mod:`tilewise.play.endgame` finds the best guess, and the estimate ranks the rest. Only
-# there does the number of guesses left matter.
+# **The end.** If the product of the numbers of candidates is small, :mod:`tilewise.play.endgame`
+# finds the best guess, and the estimate ranks the rest. Only there does the number of guesses left
+# matter.
 #
 
 

@@ -19,8 +19,7 @@ from tilewise.errors import Listed, Message
 # A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Other packages
 # work on patterns, whatever the rule. A pattern is one integer in base k, first tile most
 # significant. Its digits are the first k of the rule's :attr:`~Rule.states`, and all digits k - 1
-# is
-# a win. That is all that ranking, exact search, trees and games need, as long as
+# is a win. That is all that ranking, exact search, trees and games need, as long as
 #
 # * a guess gets the winning pattern only for the answer itself, and
 # * its pattern is a sum of shares, one for each of its :class:`Parts` (see
@@ -28,8 +27,7 @@ from tilewise.errors import Listed, Message
 #
 # In some games, the guess and the answer alone do not determine a row
 # (:mod:`tilewise.rules.secrets`). So the words of a board and a *world* do, and a rule says what
-# :class:`Secrets` there are.
-# By default, these are words, in one world.
+# :class:`Secrets` there are. By default, these are words, in one world.
 
 
 Pattern = int

@@ -11,10 +11,9 @@ from tilewise.errors import GuessError, shown, untranslated
 
 # -- Equations as words: a calculation, ``=``, and its result --------------------------------------
 # A calculation joins two or more numbers by ``+ - * /``. ``*`` and ``/`` bind more tightly than
-# ``+``
-# and ``-``; operators of equal precedence apply from left to right. Intermediate values may be
-# negative or fractions, as in ``1/3*9=3``. Numbers have no leading zeros, and 0 itself may only be
-# the result.
+# ``+`` and ``-``; operators of equal precedence apply from left to right. Intermediate values may
+# be negative or fractions, as in ``1/3*9=3``. Numbers have no leading zeros, and 0 itself may only
+# be the result.
 
 
 _NUMBER = "[1-9][0-9]*"

@@ -16,18 +16,14 @@ from tilewise.strategies.splitting import expected_guesses, level
 # -- Chooses the guesses to rank if ranking all of them would take too much memory or time ---------
 # A ranking counts every candidate for every guess, and has a table of every (token, places) pair
 # against every candidate. For 200,000 words of ten tiles, that is gigabytes and an hour's work.
-# Then
-# some guesses are ranked against a sample of candidates, and the best of these against all
+# Then some guesses are ranked against a sample of candidates, and the best of these against all
 # candidates, as many as memory allows. Half of the guesses tried are the first in the list. The
-# others are those whose tiles, each taken alone, would tell most about the sample in total. This
-# is
+# others are those whose tiles, each taken alone, would tell most about the sample in total. This is
 # an upper bound of what the guess tells; it takes a few additions, and orders guesses almost as
-# their
-# scores do. So the figures shown are for the whole list, but a guess that was not tried, or did
-# badly
-# against the sample, may be better (:data:`SAMPLING_ERROR`). Callers that show such a ranking say
-# how
-# many guesses were tried (:func:`guesses_tried`) and how much better a full ranking may be.
+# their scores do. So the figures shown are for the whole list, but a guess that was not tried, or
+# did badly against the sample, may be better (:data:`SAMPLING_ERROR`). Callers that show such a
+# ranking say how many guesses were tried (:func:`guesses_tried`) and how much better a full ranking
+# may be.
 
 
 TRIED = 4096

@@ -19,8 +19,7 @@ from tilewise.trees.player import load_player
 
 # -- Strategies from other packages, by their entry points in ``tilewise.strategies`` --------------
 # Names are read from the packages' metadata; a package is imported only when one of its strategies
-# is
-# used. Our own names cannot be overridden.
+# is used. Our own names cannot be overridden.
 
 
 ENTRY_POINTS = "tilewise.strategies"

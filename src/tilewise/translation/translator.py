@@ -17,19 +17,15 @@ from tilewise.errors import Listed, Message, PackLabel, TilewiseError
 
 # -- Which messages are translated: those for players and visitors of the page ---------------------
 # Everything they meet in a game is translated: solve, suggest, feedback, play, review, absurdle,
-# history, serve, the page, and the errors that these share. Everything else is in English: all
-# help
+# history, serve, the page, and the errors that these share. Everything else is in English: all help
 # and errors of the commands that make packs, search, compare and tune; errors about a strategy's
 # options, configuration files, charts, JSON and damaged files; and what programs and assistants
-# read.
-# Few people see these, they are technical, and somebody has to maintain eleven translations of
-# every
-# translated message.
+# read. Few people see these, they are technical, and somebody has to maintain eleven translations
+# of every translated message.
 #
 # The command line asks this module which language to use (:mod:`tilewise.cli.program`), and
 # ``tools.translations`` asks it which messages to include. Elsewhere a message says itself that it
-# is
-# only in English: it is an f-string, or marked by :func:`tilewise.errors.untranslated`.
+# is only in English: it is an f-string, or marked by :func:`tilewise.errors.untranslated`.
 
 
 ENGLISH_COMMANDS = frozenset({"simulate", "tune", "optimize", "site", "mcp", "lexicon", "paths"})

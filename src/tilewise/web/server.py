@@ -43,8 +43,7 @@ from tilewise.web.pages import CONTENT_SECURITY_POLICY, FOLDER, KINDS, PAGE
 # -- Connections that close when they are idle -----------------------------------------------------
 # A browser keeps a connection open for its next request. But a client that opens connections and
 # sends nothing, sends half a header, or never reads an answer would keep them forever, until none
-# is
-# left. So
+# is left. So
 #
 # - the header of the next request must arrive within :data:`SILENCE` seconds of the opening or of
 #   the last answer; parts of a header do not extend that;
