@@ -384,7 +384,7 @@ ODD: list[Any] = [
 FOLDER = Path(__file__).parents[2] / "docs/example-pack/src/tilewise_lexicon_tok/tok"
 TOK = load(FOLDER)
 FRONT_DOOR: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "load": (tilewise.load, {"lexicon": FOLDER, "length": 4}),
+    "load": (tilewise.load, {"lexicon": FOLDER, "length": 4, "words": "all"}),
     "packs": (tilewise.packs, {}),
     "strategy_names": (tilewise.strategy_names, {}),
     "read_share": (tilewise.read_share, {"lexicon": TOK, "text": "⬛🟨⬛🟩"}),
@@ -426,6 +426,7 @@ FRONT_DOOR: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "played": [],
             "replay": 0.5,
             "spoilers": True,
+            "words": "all",
             "exact_up_to": 20,
         },
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import unicodedata
 from collections import Counter
 from pathlib import Path
@@ -200,3 +201,11 @@ def test_what_is_wrong_with_them_is_said(
 def test_the_docs_list_every_game() -> None:
     again = "the games have changed: python -m tools.game_list"
     assert game_list.PAGE.read_text("utf-8") == game_list.page(), again
+
+
+def test_a_game_keeps_its_guesses_with_all_words_and_in_another_process() -> None:
+    session = Session("alwird")
+    assert session.max_guesses == 8
+    assert pickle.loads(pickle.dumps(session.lexicon)).manifest.max_guesses == 8
+    session.adjust(words="all")
+    assert session.max_guesses == 8

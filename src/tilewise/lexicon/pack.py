@@ -186,7 +186,9 @@ class Lexicon:
         return made
 
     def allowing(self, guesses: int) -> Lexicon:
-        """Return the same words in a game that allows another number of guesses."""
+        """Return the same words in a game that allows a number of guesses."""
+        if guesses == self.manifest.max_guesses:
+            return self
         return replace(self, manifest=replace(self.manifest, max_guesses=guesses))
 
     def without_partner(self, word: str) -> GuessError:
@@ -268,7 +270,7 @@ class Lexicon:
         wanted = Suggested.read(words)
         if wanted is self.suggested or self.manifest.familiar is None:
             return self
-        return _reread(self.folder, self.rule.name, wanted)
+        return _reread(replace(_Source.of(self), suggested=wanted))
 
     def computed_file(self, name: str) -> str:
         """Return the name of a computed file for the words that are suggested."""
@@ -697,15 +699,28 @@ def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[Message]]:
     return opener_file, []
 
 
-def _reread(folder: Path, rule: str, suggested: Suggested) -> Lexicon:
-    return load_folder(folder, suggested).by_rule(rule)
+@dataclass(frozen=True)
+class _Source:
+    """What a lexicon is read from, and in which game."""
+
+    folder: Path
+    rule: str
+    guesses: int
+    suggested: Suggested
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> _Source:
+        guesses = lexicon.manifest.max_guesses
+        return cls(lexicon.folder, lexicon.rule.name, guesses, lexicon.suggested)
 
 
-_Place = tuple[Path, str, Suggested]
+def _reread(source: _Source) -> Lexicon:
+    lexicon = load_folder(source.folder, source.suggested)
+    return lexicon.by_rule(source.rule).allowing(source.guesses)
 
 
-def _place_of(lexicon: Lexicon) -> tuple[Callable[[Path, str, Suggested], Lexicon], _Place]:
-    return _reread, (lexicon.folder, lexicon.rule.name, lexicon.suggested)
+def _place_of(lexicon: Lexicon) -> tuple[Callable[[_Source], Lexicon], tuple[_Source]]:
+    return _reread, (_Source.of(lexicon),)
 
 
 copyreg.pickle(Lexicon, _place_of)  # a process that gets one reads the pack, so little is sent

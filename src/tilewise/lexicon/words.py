@@ -313,12 +313,9 @@ class Suggested(StrEnum):
         Raises:
             GuessError: there is no such choice.
         """
-        try:
-            return cls(str(value))
-        except ValueError:
-            raise GuessError(
-                untranslated("words is {value}; give familiar or all"), value=shown(value)
-            ) from None
+        if isinstance(value, str) and value in list(cls):
+            return cls(value)
+        raise GuessError(untranslated("words is {value}; give familiar or all"), value=shown(value))
 
 
 LEAST_CHANCE = 0.02
