@@ -6,7 +6,6 @@ so that ``tilewise suggest`` does not wait for the imports of ``tilewise simulat
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 
 import typer
@@ -95,7 +94,7 @@ class _Commands(SpeakingGroup):
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)
 
-    def format_help(self, ctx, formatter):  # type: ignore[no-untyped-def]
+    def format_help(self, ctx: typer.Context, formatter: object) -> None:  # type: ignore[override]
         """Print what players need; ``tilewise help all`` prints the rest."""
         console = open_console()
         show_usage(console, self, ctx)
@@ -106,9 +105,19 @@ class _Commands(SpeakingGroup):
         console.print()
         console.print(tr("All commands: {command}", command="tilewise help all"))
 
+    def parse_args(self, ctx, args):  # type: ignore[no-untyped-def]
+        if not args and not ctx.resilient_parsing:  # versions of typer differ in what they do then
+            self.format_help(ctx, None)
+            usual_game()
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
+
     def resolve_command(self, ctx, args):  # type: ignore[no-untyped-def]
         if args == ["help", "all"]:
             print_help(self, ctx)
+            ctx.exit()
+        if args == ["help"]:
+            self.format_help(ctx, None)
             ctx.exit()
         if args[0] == "help":
             return super().resolve_command(ctx, [*args[1:], "--help"])
@@ -135,7 +144,6 @@ class _Commands(SpeakingGroup):
 
 app = typer.Typer(
     cls=_Commands,
-    no_args_is_help=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -184,10 +192,8 @@ def call() -> int:
     try:
         code = app(standalone_mode=False, prog_name="tilewise")
     except UsageError as error:
-        if not error.format_message():  # a group called without a command has shown its help
-            if len(sys.argv) == 1:
-                usual_game()
-            return 2
+        if not error.format_message():
+            return 2  # a group called without a command has shown its help already
         raise wrong_call(error) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
