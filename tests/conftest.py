@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -71,11 +70,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return any(path.is_relative_to(place) for place in COMPILING)
 
     items.sort(key=lambda item: not compiles(item.path))
-
-
-def pytest_collection_finish() -> None:
-    """Spare Python from looking through all tests at each collection of garbage."""
-    gc.freeze()
 
 
 def read_shipped_packs_once(patch: pytest.MonkeyPatch) -> None:
