@@ -438,7 +438,8 @@ def test_a_full_disk_is_reported_in_one_line(proven):
 def test_likeness_proves_nothing_in_hard_mode(proven):
     problem, _, _, _ = proven
     guesses = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6]], np.uint8)
-    alike = replace(problem, guesses=guesses, answers=guesses[:3], weights=np.ones(3, np.int64))
+    lists = {"answers": guesses[:3], "weights": np.ones(3, np.int64), "obscure": np.zeros(3, bool)}
+    alike = replace(problem, guesses=guesses, **lists)
     claims = {opener: Claim(opener, total=brute_force(alike, opener).total) for opener in range(4)}
     claims[4] = Claim(4, like=3)
     assert check(claims, alike, referee(alike)).claims == 5

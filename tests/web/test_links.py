@@ -58,6 +58,7 @@ def test_undo_goes_back_from_a_link(desk: Player, address: str) -> None:
     desk.enter_by_click()
     desk.page.evaluate("link => { location.href = link }", empty)
     desk.page.wait_for_function("() => !document.querySelector('.row:not(.draft):not(.waiting)')")
+    desk.wait()  # while the link is opened, there is nothing to undo yet
     desk.page.click("[data-key=undo]")
     desk.wait()
     assert desk.feedback == ["....."]
