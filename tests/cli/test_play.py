@@ -215,7 +215,7 @@ def test_helps_against_another_opponent(run: Run) -> None:
 
 @pytest.mark.slow
 def test_a_winning_row_that_contradicts_others_is_questioned(run: Run) -> None:
-    typed = "raise .....\nraise GGGGG\n\n"
+    typed = "raise .....\ncrane GGGGG\n\n"
     said = run("solve", "en", "--opponent", "absurdle", "--top", "1", typed=typed).out
     assert "no word fits these rows together: 1 (raise .....)" in said
     assert said.index("correct a row with edit.") < said.index("Solved in 2 guesses.")

@@ -207,11 +207,12 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     lexicon = load(lexicon)
     if not isinstance(text, str):
         raise FeedbackError(untranslated("{text} is not a shared text"), text=shown(text))
-    named = game_shared(text)
-    if named is not None and named.squares:
-        text = text.translate(str.maketrans(named.squares, _RULE_SQUARES))
     lines = text.splitlines()
-    is_leftward = lexicon.manifest.direction == "rtl" and any(map(_OUR_TITLE.match, lines))
+    is_ours = any(map(_OUR_TITLE.match, lines))
+    named = game_shared(text)
+    if named is not None and named.squares and not is_ours:
+        lines = text.translate(str.maketrans(named.squares, _RULE_SQUARES)).splitlines()
+    is_leftward = lexicon.manifest.direction == "rtl" and is_ours
     reader = _Reader(lexicon, is_leftward)
     for number, line in enumerate(lines, start=1):
         reader.take(line, number)
