@@ -71,6 +71,8 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("suggest en crane=.Y..G gorge=.GGGG", columns=40),
         Call("", columns=40),
         Call("--lang ko --help", columns=40),
+        Call("simulate en --answers - --jobs 1", ("crane", "gorge", "there"), columns=30),
+        Call("--lang ko solve tr --top 1", ("단어 전체", "words familiar", "끝"), columns=40),
     ],
     "help": [
         Call("", ()),
@@ -125,7 +127,8 @@ SCENARIOS: dict[str, list[Call]] = {
             ("known with s", "undo", "crane .GG.G", "known", "known with s/9", "known q_", "quit"),
         ),
         Call(
-            "--lang ko solve ko --top 1", ("known ㄱ_ㅏ___ with ㅅ without ㅌㄹ", "끝"),
+            "--lang ko solve ko --top 1",
+            ("known ㄱ_ㅏ___ with ㅅ without ㅌㄹ", "known with ㅌ", "되돌리기", "끝"),
             columns=40,
         ),
         Call("solve en --boards 2 --top 1 --known _ra_e, --with ,s/1", ("quit",)),
@@ -332,6 +335,14 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
         Call("solve en --boards 2 --top 1", (*SHARED_BOARDS[:3], "", "", "crane", "quit")),
         Call("solve en --boards 4 --top 1", (*SHARED_BOARDS, "", "", "quit")),
+        Call(
+            "solve en --top 1 --no-history",
+            (*map(" ".join, zip(SHARED[2:], ("crane", "south", "there"), strict=True)), ""),
+        ),
+        Call(
+            "solve en --boards 2 --top 1",
+            ("⬛🟨⬛⬛🟩 ⬛🟨⬛⬛🟩 crane", "⬛⬛⬛🟨🟨 ⬛🟩⬛⬛⬛ south", "quit"),
+        ),
     ],
     "review_boards": [
         Call("review en crane south there gorge --answer there --answer gorge", SHARED_BOARDS),

@@ -24,7 +24,7 @@ Daily Dordle #0900 3&4/7
 def test_a_review_is_a_table_and_a_sum(run: Run) -> None:
     outcome = run("review", "en", *GAME, "--answer", "druid")
     assert outcome.code == 0
-    assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in outcome.out
+    assert "1.36 guesses lost, luck +0.78" in outcome.out
     assert "Skill 56, luck 58 (of 99)" in outcome.out
     assert "tilewise would play: salet=..... courd=..GYG druid=GGGGG" in outcome.out
     assert "≈" not in outcome.out
@@ -132,7 +132,7 @@ def test_games_end_in_words(run: Run) -> None:
     rows = "adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n"
     out = run("solve", "en", typed=rows + "review\n").out
     assert "\nadieu: salet would have been better, lucky; 6 words left\n" in out
-    assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in out
+    assert "1.36 guesses lost, luck +0.78" in out
     for command in ("review", "share"):
         assert "there is no guess yet; give one" in run("solve", "en", typed=f"{command}\n").out
     # Of turns that no word fits there is nothing to say.

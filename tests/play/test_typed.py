@@ -324,6 +324,7 @@ def written(lexicon: Lexicon, text: str) -> str:
         ("crane ⬛🟨⬛⬛🟩", "crane .Y..G"),
         ("crane ０１００２", "crane .Y..G"),
         ("crane=۰۱۰۰۲", "crane .Y..G"),
+        ("⬛🟨⬛⬛🟩 crane", "crane .Y..G"),
     ],
 )
 def test_reads_a_row(make_pack: MakePack, text: str, expected: str) -> None:

@@ -23,6 +23,7 @@ from tilewise.cli.output.suggestions import (
     advise,
     explain_contradictions,
     forced_line_in_words,
+    known_letters,
     show_advice,
     show_boards,
     show_candidates,
@@ -519,8 +520,8 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def say_known(self) -> None:
         """Show the letters that are known without a guess."""
-        for letters in self.game.known:
-            self.screen.say(tr("{name}: {error}", name=tr("known letters"), error=letters))
+        if self.game.known:
+            self.screen.say(known_letters(self.game))
 
     @cached_property
     def letter_words(self) -> Vocabulary:
@@ -529,7 +530,11 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def own_commands(self, guess: str) -> list[Command]:
         """Return the commands about words, which differ in each kind of game."""
-        return [Command(self.words, "words [50]", tr("list the words that fit"))]
+        if self.game.lexicon.manifest.familiar is None:
+            return [Command(self.words, "words [50]", tr("list the words that fit"))]
+        which = f"{tr('all')}|{tr('familiar')}"
+        listed = tr("list the words that fit, or choose which words are suggested")
+        return [Command(self.words, f"words [50|{which}]", listed)]
 
     def edit(self, number: str, *row: str) -> None:
         """Replace an earlier guess and its feedback, or one of them.
@@ -563,10 +568,9 @@ class Assistant(Conversation[Session, list[Row]]):
             SessionError: the game is solved.
         """
         self.check_unsolved()
-        every = ("all", tr("all"))
-        if word in every:
+        if meant(word, "all"):
             word, which = "1", word
-        if which not in ("", *every):
+        if which and not meant(which, "all"):
             raise Misused
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
         guess = self.named(word) if fitting else ()
@@ -593,11 +597,11 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def suggests(self, words: str) -> bool:
         """Change which words are suggested; return whether the text says which."""
-        if words not in set(Suggested):
-            return False
-        self.game.adjust(words=words)
-        self.show()
-        return True
+        wanted = meant(words, *Suggested)
+        if wanted:
+            self.game.adjust(words=wanted)
+            self.show()
+        return wanted is not None
 
     def show_words(self, board: int, most: int, command: str) -> None:
         """List the candidates of a board; `command` shows more of them."""
@@ -624,7 +628,7 @@ class Assistant(Conversation[Session, list[Row]]):
         Raises:
             ConfigurationError: it cannot be remembered.
         """
-        if which.lower() not in ("", "all", tr("all")):
+        if which and not meant(which, "all"):
             raise Misused
         self.screen.columns = Columns.ALL if which else Columns.USUAL
         configuration.remember("columns", self.screen.columns)
@@ -713,7 +717,7 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def hard(self, state: str = "") -> None:
         """Turn hard mode on or off, or switch to its strict kind."""
-        is_strict = state.lower() in ("strict", tr("strict"))
+        is_strict = meant(state, "strict")
         now = self.game.hard is not HardMode.OFF
         self.game.adjust(hard=HardMode.STRICT if is_strict else HardMode(switched(state, now)))
         self.say_state(tr("Hard mode"), tr("strict") if is_strict else on_or_off(self.game.hard))
@@ -754,10 +758,17 @@ def switched(state: str, now: bool) -> bool:
     Raises:
         Misused: the word is neither on nor off.
     """
-    states = {"": not now, "on": True, tr("on"): True, "off": False, tr("off"): False}
-    if state.lower() not in states:
+    if not state:
+        return not now
+    wanted = meant(state, "on", "off")
+    if wanted is None:
         raise Misused
-    return states[state.lower()]
+    return wanted == "on"
+
+
+def meant(typed: str, *words: str) -> str | None:
+    """Return which of some words was typed, in English or in the player's language."""
+    return next((word for word in words if typed.lower() in (word, tr(word))), None)
 
 
 def columns() -> list[Entry]:
@@ -920,6 +931,11 @@ class AgainstAbsurdle(Assistant):
         """List words that the opponent still has, or change which words are suggested."""
         if not self.suggests(most):
             show_words_left(self.screen, self.game, how_many(most))
+
+    def table(self) -> list[Command]:
+        """Return the commands, in the order of the help."""
+        usual = [one for one in super().table() if one.name not in ("columns", "help")]
+        return [*usual, Command(self.help, "help")]
 
     def force(self, word: str = "") -> None:
         """Show the fewest guesses that win."""

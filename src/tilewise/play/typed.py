@@ -282,6 +282,9 @@ def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     places = range(1, min(len(_first(text)), _MOST))
     joined = [(text[:place], text[place:]) for place in places if text[place - 1] != "="]
     halves += [half for half in joined if is_feedback(lexicon, _first(half[1]))]
+    squares, _, word = text.rpartition(" ")  # as in shared texts
+    if is_guess(lexicon, word) and is_feedback(lexicon, _first(squares), read_guess(lexicon, word)):
+        halves.append((word, squares))
 
     def likelihood(half: tuple[str, str]) -> tuple[bool, bool]:
         return is_guess(lexicon, half[0]), is_feedback(lexicon, _first(half[1]))
@@ -382,9 +385,12 @@ class KnownLetters:
     present: str = ""
     absent: str = ""
 
-    def __str__(self) -> str:
-        parts = [("", self.placed), ("with ", self.present), ("without ", self.absent)]
-        return " ".join(name + letters for name, letters in parts if letters)
+    @property
+    def told(self) -> list[str]:
+        """What is known, in words."""
+        found = [self.placed] if self.placed else []
+        found += [Message("with {letters}", letters=self.present)] if self.present else []
+        return found + ([Message("without {letters}", letters=self.absent)] if self.absent else [])
 
     def read(self, lexicon: Lexicon, kind: GameKind) -> tuple[Letters, ...]:
         """Return what is known about each board.

@@ -323,7 +323,7 @@ def _pasted(name: str, options: GameOptions, boards: int) -> str:
         lexicon = load_named(pack, options.length, options.rules)
         text = "\n".join(lines)
         typed = rows_of(lexicon, GameKind(boards), text) or _ended(lexicon, boards, text)
-        if not lines[-1] if typed else is_whole(lexicon, lines, boards):
+        if (typed and not lines[-1]) or is_whole(lexicon, lines, boards):
             return text
 
 

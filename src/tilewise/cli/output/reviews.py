@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewise.cli.output.console import change, estimate
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column, bars, fitted, table_of
+from tilewise.cli.output.tables import Column, fitted, table_of, with_bars
 from tilewise.cli.process import name_of, number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
@@ -262,7 +262,7 @@ def _best(guess: ReviewedGuess) -> str:
 def _sentences(review: Review) -> list[str]:
     """Return the sentences below the table of a review."""
     lines = [
-        _sum(review),
+        _total(review),
         tr("Skill {skill}, luck {luck} (of 99)", skill=review.skill, luck=review.luck_score),
     ]
     if not review.is_exact:
@@ -271,33 +271,6 @@ def _sentences(review: Review) -> list[str]:
         turns = " ".join(f"{turn.guess}={turn.feedback.written()}" for turn in review.solver)
         lines.append(tr("tilewise would play: {turns}", turns=turns))
     return lines
-
-
-def _sum(review: Review) -> str:
-    """Return how the figures add up."""
-    luck = number(abs(review.luck), ".3f")
-    by_luck = (
-        tr("- {luck} luck", luck=luck) if review.luck >= 0 else tr("+ {luck} bad luck", luck=luck)
-    )
-    values = {
-        "start": number(review.expected_at_start, ".3f"),
-        "lost": number(review.skill_loss, ".3f"),
-        "by_luck": by_luck,
-        "left": number(review.expected_left, ".3f"),
-    }
-    if review.expected_left:
-        return trn(
-            "{start} expected + {lost} lost {by_luck} = {n} guess and {left} to come",
-            "{start} expected + {lost} lost {by_luck} = {n} guesses and {left} to come",
-            len(review.guesses),
-            **values,
-        )
-    return trn(
-        "{start} expected + {lost} lost {by_luck} = {n} guess",
-        "{start} expected + {lost} lost {by_luck} = {n} guesses",
-        len(review.guesses),
-        **values,
-    )
 
 
 def show_rows(screen: Screen, words: list[str | None], rows: list[PossibleGuesses]) -> None:
@@ -385,10 +358,10 @@ def show_score(screen: Screen, score: Score) -> None:
     show_streak(screen, score)
     if not any(score.distribution.values()):
         return
-    games = list(score.distribution.values())
     columns = [
         Column(tr("guesses"), list(map(number, score.distribution))),
-        Column(tr("games"), [number(count, ",") for count in games]),
-        bars(games),
+        Column(tr("games"), [number(count, ",") for count in score.distribution.values()]),
     ]
-    screen.console.print(table_of(columns, screen.console.width))
+    screen.console.print(
+        with_bars(columns, list(score.distribution.values()), screen.console.width)
+    )

@@ -22,7 +22,7 @@ from rich.text import Text
 
 from tilewise.cli.output.console import counted, note
 from tilewise.cli.output.progress import timed_bar
-from tilewise.cli.output.tables import Column, bars, fitted
+from tilewise.cli.output.tables import Column, fitted, with_bars
 from tilewise.errors import TilewiseError, untranslated
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
@@ -298,7 +298,7 @@ def histogram(result: SimulationResult, width: int) -> Text | Table:
         rows["failed"] = len(result.failed)
     games = list(rows.values())
     counts = [f"{count:,}" for count in games]
-    return fitted([Column("guesses", list(rows)), Column("games", counts), bars(games)], width)
+    return with_bars([Column("guesses", list(rows)), Column("games", counts)], games, width)
 
 
 def summary(result: SimulationResult) -> list[str]:

@@ -234,8 +234,7 @@ def explain_contradiction(session: Session, board: int, found: Contradiction | N
         why = clauses([why, _clash(session.lexicon, turns, found.clash)])
     word = "+".join(map(session.lexicon.spelling, found.fix.words))
     if session.known:
-        letters = tr("{name}: {error}", name=tr("known letters"), error=Listed(session.known))
-        why = clauses([why, letters])
+        why = clauses([why, known_letters(session)])
     if repairs := _repairs(session, board):
         return [why, *repairs]
     changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
@@ -245,6 +244,12 @@ def explain_contradiction(session: Session, board: int, found: Contradiction | N
         word=word,
     )
     return [why, fix]
+
+
+def known_letters(session: Session) -> str:
+    """Return the letters that are known without a guess."""
+    told = Listed(" ".join(map(translated, each.told)) for each in session.known)
+    return tr("{name}: {error}", name=tr("known letters"), error=told)
 
 
 _SURE, _UNSURE = 1.0, 0.1

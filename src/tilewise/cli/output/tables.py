@@ -69,11 +69,12 @@ def numbering(rows: int) -> Column:
     return Column("#", [str(number) for number in range(1, rows + 1)], style="dim")
 
 
-def bars(counts: Sequence[int]) -> Column:
-    """Return a column of bars as long as some counts."""
+def with_bars(columns: Sequence[Column], counts: Sequence[int], width: int) -> Text | Table:
+    """Return a table with a bar in each row, as long as its count and the terminal allow."""
+    longest = min(_LONGEST, width - _width_of(columns, _gap(width)) - _gap(width))
     most = max(counts, default=0) or 1
-    drawn = ["█" * -(-count * _LONGEST // most) for count in counts]
-    return Column("", drawn, importance=0, justify="left", style="green")
+    drawn = ["█" * -(-count * longest // most) for count in counts]
+    return table_of([*columns, Column("", drawn, justify="left", style="green")], width)
 
 
 def fitted(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
