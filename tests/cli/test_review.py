@@ -29,7 +29,7 @@ def test_a_review_is_a_table_and_a_sum(run: Run) -> None:
     assert "tilewise would play: salet=..... courd=..GYG druid=GGGGG" in outcome.out
     assert "≈" not in outcome.out
     unlucky = run("review", "en", "salet=...Y.").out
-    assert "+ 0.300 bad luck = 1 guess and 2.721 to come" in unlucky
+    assert "0.00 guesses lost, luck -0.30" in unlucky
 
 
 @pytest.mark.parametrize(
