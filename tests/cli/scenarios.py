@@ -398,6 +398,7 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("history import en -", ("tba",)),
         Call("history export en"),
         Call("history review en"),
+        Call("--lang ko history review en", columns=40),
         Call("history forget --lexicon en"),
         Call("history forget --lexicon en --yes"),
         Call("history review en"),

@@ -342,3 +342,31 @@ def test_what_past_games_teach_is_shown_and_played_with(run: Run) -> None:
     with_history = run(*asked, typed="quit\n").out
     without = run(*asked, "--no-history", typed="quit\n").out
     assert with_history != without
+
+
+LOST = "crane .....\n" + "doubt .....\ny\n" * 5
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "lost"),
+    [
+        ("", "", True),
+        ("undo\n", None, False),
+        ("spiky GGGGG\n", "spiky", True),
+        ("undo\nspiky GGGGG\n", "spiky", False),
+    ],
+)
+def test_a_lost_game_counts(run: Run, typed: str, answer: str | None, lost: bool) -> None:
+    run("solve", "en", "--top", "1", typed=f"{LOST}{typed}quit\n")
+    games = run("history", "--json").json["games"]
+    kept = [] if answer is None else [(answer, lost)]
+    assert [(game["answer"], game["lost"]) for game in games] == kept
+    if lost:
+        record = run("history", "review", "en", "--seconds", "0", "--json").json
+        assert (record["games"], record["reviewed"], record["lost"]) == (1, 1, 1)
+        assert record["mean_guesses"] is None
+        assert "✗" in run("history").out
+        assert "1 game, 0 solved" in run("history", "review", "en", "--seconds", "0").out
+        assert run("history", "export", "en").out.split("\t")[1:2] == (
+            [answer + "\n"] if answer else []
+        )

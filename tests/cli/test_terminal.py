@@ -26,7 +26,7 @@ from tilewise.cli.output.screen import Columns, Screen
 from tilewise.cli.output.suggestions import Block, show_advice, show_blocks
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.play.history import History, SolvedGame
+from tilewise.play.history import History, PastGame
 from tilewise.play.session import Session
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
@@ -199,7 +199,7 @@ def test_errors_are_broken_between_words(terminal: Open) -> None:
 def test_forgetting_games_is_asked_in_the_players_language(
     terminal: Open, tmp_path: Path, typed: str, removed: int
 ) -> None:
-    history_in(tmp_path).add([SolvedGame(None, "en", "crane")])
+    history_in(tmp_path).add([PastGame(None, "en", "crane")])
     forgetting = terminal(80, "--lang", "ko", "history", "forget", "--all")
     forgetting.until("게임 기록 1개를 지울까요? [y/N] ")
     forgetting.type(typed)
@@ -210,7 +210,7 @@ def test_forgetting_games_is_asked_in_the_players_language(
 def test_ctrl_c_at_a_question_ends_its_line_and_changes_nothing(
     terminal: Open, tmp_path: Path
 ) -> None:
-    history_in(tmp_path).add([SolvedGame(None, "en", "crane")])
+    history_in(tmp_path).add([PastGame(None, "en", "crane")])
     forgetting = terminal(80, "history", "forget", "--all")
     forgetting.until("[y/N] ")
     forgetting.type("\x03")

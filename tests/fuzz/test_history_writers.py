@@ -20,7 +20,7 @@ from tilewise.play.history import History
 PROGRAM = """
 import json, random, sys
 from pathlib import Path
-from tilewise.play.history import History, SolvedGame
+from tilewise.play.history import History, PastGame
 
 path, number, steps = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 dice, history, mine = random.Random(int(number)), History(path), {}
@@ -34,7 +34,7 @@ for step in range(steps):
     else:
         count = dice.randrange(1, 50) if kind == "import" else 1
         answers = [f"{step} {n}" for n in range(count)]
-        games = [SolvedGame(None, number, answer, dice.randrange(1, 7)) for answer in answers]
+        games = [PastGame(None, number, answer, dice.randrange(1, 7)) for answer in answers]
         assert history.add(games) == count
         mine |= {game.answer: game for game in games}
 print(json.dumps(sorted([game.answer, game.guesses] for game in mine.values())))

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from tilewise.errors import HistoryError
 from tilewise.files import locked
-from tilewise.play.history import LONGEST_TEXT, MOST_BYTES, History, SolvedGame, merge
+from tilewise.play.history import LONGEST_TEXT, MOST_BYTES, History, PastGame, merge
 from tilewise.rules.hardmode import HardMode
 
 GAMES = st.builds(
-    SolvedGame,
+    PastGame,
     st.none() | st.dates(),
     st.sampled_from(["en", "ko"]),
     st.text(min_size=1, max_size=6),
@@ -28,16 +28,16 @@ GAMES = st.builds(
 )
 
 
-def key(game: SolvedGame) -> tuple[date | None, str, str]:
+def key(game: PastGame) -> tuple[date | None, str, str]:
     return game.date, game.lexicon, game.answer
 
 
 @given(st.lists(GAMES, max_size=8))
-@example([SolvedGame(None, "en", "\x85"), SolvedGame(None, "en", "\u2028")])
-def test_what_was_added_is_there_once_until_it_is_forgotten(games: list[SolvedGame]) -> None:
+@example([PastGame(None, "en", "\x85"), PastGame(None, "en", "\u2028")])
+def test_what_was_added_is_there_once_until_it_is_forgotten(games: list[PastGame]) -> None:
     with TemporaryDirectory() as folder:
         history = History(Path(folder) / "of" / "mine.jsonl")
-        first: dict[tuple[date | None, str, str], SolvedGame] = {}
+        first: dict[tuple[date | None, str, str], PastGame] = {}
         for game in games:
             first.setdefault(key(game), game)
         assert history.add(games) == len(first)
@@ -54,7 +54,7 @@ def test_lines_of_others_are_skipped_and_kept(tmp_path: Path) -> None:
     lines = ["{", '{"date": 5}', "[1]", '{"date": "x", "lexicon": 1, "answer": 2, "guesses": 3}']
     path.write_text("\n".join(lines) + "\n")
     history = History(path)
-    history.add([SolvedGame(date(2026, 1, 2), "en", "crane", 3)])
+    history.add([PastGame(date(2026, 1, 2), "en", "crane", 3)])
     assert history.answers("en") == ["crane"]
     assert history.answers("en", apart_from=date(2026, 1, 2)) == []
     assert history.forget() == 1
@@ -66,9 +66,9 @@ def test_foreign_bytes_stay_as_they_are(tmp_path: Path) -> None:
     foreign = b'{"of": "another program", "text": "\xff"}\n'
     path.write_bytes(foreign)
     history = History(path)
-    history.add([SolvedGame(None, "en", "crane"), SolvedGame(None, "en", "slate")])
-    history.take_in([SolvedGame(None, "en", "crane", 3)])
-    history.take_back(SolvedGame(None, "en", "slate"))
+    history.add([PastGame(None, "en", "crane"), PastGame(None, "en", "slate")])
+    history.take_in([PastGame(None, "en", "crane", 3)])
+    history.take_back(PastGame(None, "en", "slate"))
     assert path.read_bytes().startswith(foreign)
     history.forget()
     assert path.read_bytes() == foreign
@@ -77,7 +77,7 @@ def test_foreign_bytes_stay_as_they_are(tmp_path: Path) -> None:
 def test_a_byte_order_mark_does_not_hide_the_first_game(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
     history = History(path)
-    history.add([SolvedGame(None, "en", "crane")])
+    history.add([PastGame(None, "en", "crane")])
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     assert history.answers("en") == ["crane"]
 
@@ -87,11 +87,11 @@ def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -
     old = {"date": "2026-01-02", "lexicon": "en", "answer": "crane", "guesses": 3}
     damaged = old | {"turns": ["slate=..G.G", 5], "hard": 1}
     path.write_text(json.dumps(old) + "\n" + json.dumps(damaged) + "\n")
-    assert History(path).games() == [SolvedGame(date(2026, 1, 2), "en", "crane", 3)] * 2
+    assert History(path).games() == [PastGame(date(2026, 1, 2), "en", "crane", 3)] * 2
     path.unlink()
     turns = ("crane=GGGGG",)
     whole = [
-        SolvedGame(date(2026, 1, day), "en", "crane", 1, turns, mode)
+        PastGame(date(2026, 1, day), "en", "crane", 1, turns, mode)
         for day, mode in enumerate(HardMode, start=1)
     ]
     History(path).add(whole)
@@ -108,7 +108,7 @@ def test_a_file_that_is_not_a_history_is_reported(tmp_path: Path) -> None:
         History(large).games()
     (tmp_path / "file").write_text("")
     with pytest.raises(HistoryError, match="cannot be"):
-        History(tmp_path / "file" / "below.jsonl").add([SolvedGame(None, "en", "crane")])
+        History(tmp_path / "file" / "below.jsonl").add([PastGame(None, "en", "crane")])
 
 
 ODD_DATES: list[Any] = ["", [], {}, 0, False, 5, "x", "2026-13-01"]
@@ -128,22 +128,22 @@ def test_a_line_that_cannot_be_a_game_is_skipped(tmp_path: Path, key: str, value
     (tmp_path / "history.jsonl").write_text(line, encoding="utf-8")
     history = History(tmp_path / "history.jsonl")
     assert history.games() == []
-    assert history.add([SolvedGame(None, "en", "slate")]) == 1
+    assert history.add([PastGame(None, "en", "slate")]) == 1
     assert history.path.read_text(encoding="utf-8").startswith(line)
 
 
 def test_a_line_that_was_cut_short_does_not_take_the_next_game_with_it(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
     history.path.write_text('{"date": null, "lex', encoding="utf-8")
-    history.add([SolvedGame(None, "en", "slate")])
-    history.add([SolvedGame(None, "en", "crane")])
+    history.add([PastGame(None, "en", "slate")])
+    history.add([PastGame(None, "en", "crane")])
     assert history.answers("en") == ["slate", "crane"]
 
 
 def test_taking_back_a_game_keeps_the_others(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
     today = date(2026, 11, 21)
-    games = [SolvedGame(today, "en", word, 3) for word in ("crane", "slate", "banal")]
+    games = [PastGame(today, "en", word, 3) for word in ("crane", "slate", "banal")]
     history.add(games)
     history.take_back(games[1])
     assert history.games() == [games[0], games[2]]
@@ -152,7 +152,7 @@ def test_taking_back_a_game_keeps_the_others(tmp_path: Path) -> None:
 
 
 LISTED = st.builds(
-    SolvedGame,
+    PastGame,
     st.none() | st.sampled_from([date(2026, 1, day) for day in range(1, 5)]),
     st.just("en"),
     st.sampled_from(["crane", "slate"]),
@@ -161,7 +161,7 @@ LISTED = st.builds(
 )
 
 
-def is_told_by(game: SolvedGame, other: SolvedGame) -> bool:
+def is_told_by(game: PastGame, other: PastGame) -> bool:
     """Whether a game is the other one, and nothing is known of it alone, its day and word least."""
     return game.answer == other.answer and (
         (game.date is not None and game.date == other.date)
@@ -171,7 +171,7 @@ def is_told_by(game: SolvedGame, other: SolvedGame) -> bool:
 
 @given(st.lists(LISTED, max_size=8), st.lists(LISTED, max_size=8))
 def test_importing_a_list_twice_changes_nothing(
-    kept: list[SolvedGame], listed: list[SolvedGame]
+    kept: list[PastGame], listed: list[PastGame]
 ) -> None:
     with TemporaryDirectory() as folder:
         history = History(Path(folder) / "history.jsonl")
@@ -198,14 +198,14 @@ def test_importing_a_list_twice_changes_nothing(
 def test_a_list_completes_games_that_are_there(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
     today = date(2026, 11, 22)
-    solved = SolvedGame(today, "en", "crane", 3, ("slate=..G.G", "crane=GGGGG"))
-    history.add([solved, SolvedGame(None, "en", "slate")])
+    solved = PastGame(today, "en", "crane", 3, ("slate=..G.G", "crane=GGGGG"))
+    history.add([solved, PastGame(None, "en", "slate")])
     text = history.path.read_text().replace('"crane", ', '"crane", "of": "a later version", ')
     history.path.write_text("not ours\n" + text)
     listed = [
-        SolvedGame(today, "en", "crane", number=1981),
-        SolvedGame(date(2026, 11, 21), "en", "slate", number=1980),
-        SolvedGame(date(2026, 2, 1), "en", "slate", number=1687),  # drawn again
+        PastGame(today, "en", "crane", number=1981),
+        PastGame(date(2026, 11, 21), "en", "slate", number=1980),
+        PastGame(date(2026, 2, 1), "en", "slate", number=1687),  # drawn again
     ]
     change = history.take_in(listed)
     assert change.added == (listed[2],)
@@ -219,16 +219,16 @@ def test_a_list_completes_games_that_are_there(tmp_path: Path) -> None:
 
 def test_a_history_that_is_completed_does_not_outgrow_what_can_be_read(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
-    history.add([SolvedGame(None, "en", "crane")])
+    history.add([PastGame(None, "en", "crane")])
     with history.path.open("ab") as file:
         file.truncate(MOST_BYTES - 5)
     with pytest.raises(HistoryError, match="larger than 16 MiB; forget"):
-        history.take_in([SolvedGame(date(2026, 1, 1), "en", "crane")])
+        history.take_in([PastGame(date(2026, 1, 1), "en", "crane")])
     assert history.path.stat().st_size == MOST_BYTES - 5
 
 
 def test_thousands_of_games_of_one_answer_are_merged() -> None:
-    listed = [SolvedGame(None, "en", "crane", number=number) for number in range(20_000)]
+    listed = [PastGame(None, "en", "crane", number=number) for number in range(20_000)]
     assert merge((), listed).added == tuple(listed)
     assert merge(listed, reversed(listed)).added == ()
 
@@ -250,7 +250,7 @@ def test_impossible_values_count_as_unknown(tmp_path: Path, key: str, value: Any
     document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": None, key: value}
     history = History(tmp_path / "history.jsonl")
     history.path.write_text(json.dumps(document) + "\n", encoding="utf-8")
-    assert history.games() == [SolvedGame(None, "en", "crane")]
+    assert history.games() == [PastGame(None, "en", "crane")]
 
 
 def test_a_history_does_not_grow_beyond_what_can_be_read(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_history_does_not_grow_beyond_what_can_be_read(tmp_path: Path) -> None
     with history.path.open("wb") as file:
         file.truncate(MOST_BYTES - 10)
     with pytest.raises(HistoryError, match="larger than 16 MiB; forget"):
-        history.add([SolvedGame(None, "en", "crane")])
+        history.add([PastGame(None, "en", "crane")])
     assert history.path.stat().st_size == MOST_BYTES - 10
 
 
@@ -275,7 +275,7 @@ history.History(Path(sys.argv[1])).forget("en")
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL")
 def test_what_is_forgotten_is_in_no_copy_that_a_killed_process_left(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
-    history.add([SolvedGame(None, name, "crane", 3) for name in ("en", "ko")])
+    history.add([PastGame(None, name, "crane", 3) for name in ("en", "ko")])
     other = tmp_path / ".history.jsonl-of-mine"
     other.touch()
     subprocess.run([sys.executable, "-c", KILLED, str(history.path)], check=False, timeout=60)
@@ -292,5 +292,5 @@ def test_a_lock_held_by_another_program_is_reported(
     history = History(tmp_path / "history.jsonl")
     monkeypatch.setattr("tilewise.files.PATIENCE", 0.05)
     with locked(history.path), pytest.raises(HistoryError, match="another program has kept it"):
-        history.add([SolvedGame(None, "en", "crane")])
-    assert history.add([SolvedGame(None, "en", "crane")]) == 1
+        history.add([PastGame(None, "en", "crane")])
+    assert history.add([PastGame(None, "en", "crane")]) == 1

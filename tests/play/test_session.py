@@ -20,7 +20,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Choice, Chooser
 from tilewise.play.game import Game
-from tilewise.play.history import SolvedGame, review_games
+from tilewise.play.history import PastGame, review_games
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation, simulate
 from tilewise.rules.feedback import pattern
@@ -404,20 +404,20 @@ def test_hard_mode_is_for_one_board(en: Lexicon, mode: HardMode) -> None:
 EN = load("en")
 
 
-def solved(day: date | None, *words: str, hard: HardMode = HardMode.OFF) -> SolvedGame:
+def solved(day: date | None, *words: str, hard: HardMode = HardMode.OFF) -> PastGame:
     game = Game(EN, words[-1])
     for word in words:
         game.guess(word)
     turns = tuple(map(str, game.written_turns))
-    return SolvedGame(day, "en", words[-1], len(words), turns, hard)
+    return PastGame(day, "en", words[-1], len(words), turns, hard)
 
 
 GAMES = [
     solved(date(2026, 10, 31), "adieu", "third", "drain", "druid"),
     solved(date(2026, 11, 1), "crane", "larch", "march"),
     solved(date(2026, 10, 2), "raise", "chirp", "crimp", hard=HardMode.HARD),
-    SolvedGame(date(2026, 11, 2), "en", "merge", 5),
-    SolvedGame(None, "en", "proxy"),
+    PastGame(date(2026, 11, 2), "en", "merge", 5),
+    PastGame(None, "en", "proxy"),
 ]
 
 
@@ -429,7 +429,7 @@ def test_the_record_is_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     record = review_games(EN, GAMES, seconds=60)
     assert [one.game.answer for one in record.games] == ["crimp", "druid", "march", "merge"]
     assert record.mean_guesses == pytest.approx((3 + 4 + 3 + 5) / 4)
-    assert record.distribution == {3: 2, 4: 1, 5: 1}
+    assert record.score.distribution == {3: 2, 4: 1, 5: 1}
     alone = [review("en", game.turns, hard=game.hard, seconds=20) for game in GAMES[:3]]
     assert record.mean_skill_loss == pytest.approx(fmean(one.skill_loss for one in alone))
     assert record.mean_luck == pytest.approx(fmean(one.luck for one in alone))
@@ -445,8 +445,8 @@ def test_months_are_in_order() -> None:
 
 def test_turns_that_no_longer_fit_are_skipped() -> None:
     games = [
-        SolvedGame(None, "en", "crane", 2, ("slate=GGGG.", "crane=GGGGG")),
-        SolvedGame(None, "en", "crane", 1, ("čr=..",)),
+        PastGame(None, "en", "crane", 2, ("slate=GGGG.", "crane=GGGGG")),
+        PastGame(None, "en", "crane", 1, ("čr=..",)),
     ]
     record = review_games(EN, games, seconds=1)
     assert record.reviews == []

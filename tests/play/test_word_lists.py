@@ -19,7 +19,7 @@ from tests.messages import assert_one_line
 from tests.packs import KOREAN_TOML, some_by_default, write_pack
 from tilewise.errors import HistoryError
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.history import SolvedGame
+from tilewise.play.history import PastGame
 from tilewise.play.word_lists import (
     MOST_ROWS,
     PlayedList,
@@ -34,7 +34,7 @@ from tilewise.tables import MOST_TEXT, Layout
 EN = load("en")
 WORDS = [EN.spelling(row) for row in range(0, 800, 7)]
 GAMES = [
-    SolvedGame(date(2026, 1, 5) + timedelta(number), "en", word, number=1_660 + number)
+    PastGame(date(2026, 1, 5) + timedelta(number), "en", word, number=1_660 + number)
     for number, word in enumerate(WORDS)
 ]
 
@@ -53,7 +53,7 @@ def as_csv(rows: list[list[object]], delimiter: str = ",") -> str:
     return file.getvalue()
 
 
-def objects(games: list[SolvedGame]) -> list[dict[str, Any]]:
+def objects(games: list[PastGame]) -> list[dict[str, Any]]:
     dice = random.Random(5)
     return [
         {

@@ -17,18 +17,18 @@ from tests.web.driver import Player, violations
 from tests.web.test_server import ask
 from tests.web.test_statistics import finish, told
 from tilewise.errors import ServerError
-from tilewise.play.history import History, SolvedGame
+from tilewise.play.history import History, PastGame
 from tilewise.web.server import PageServer
 
 ROWS = [{"guess": "salet", "feedback": "....."}, {"guess": "courd", "feedback": "GGGGG"}]
-YESTERDAY = SolvedGame(date(2026, 11, 23), "en", "proxy", 3, ("salet=.....", "proxy=GGGGG"))
+YESTERDAY = PastGame(date(2026, 11, 23), "en", "proxy", 3, ("salet=.....", "proxy=GGGGG"))
 
 
 @pytest.fixture
 def history(tmp_path: Path) -> History:
     kept = History(tmp_path / "history.jsonl")
-    undated = SolvedGame(None, "en", "merge", 4)
-    kept.add([YESTERDAY, undated, SolvedGame(date(2026, 11, 22), "ko", "세상", 3)])
+    undated = PastGame(None, "en", "merge", 4)
+    kept.add([YESTERDAY, undated, PastGame(date(2026, 11, 22), "ko", "세상", 3)])
     return kept
 
 

@@ -44,7 +44,7 @@ from tilewise.translation.translator import Translator
 if TYPE_CHECKING:
     from tilewise.pictures.image import Pixels
     from tilewise.pictures.rows import ReadRow
-    from tilewise.play.history import History, SolvedGame
+    from tilewise.play.history import History, PastGame
 
 
 MOST_SENT = 1600 * 1600
@@ -458,7 +458,7 @@ def _joined(history: History, question: questions.History) -> documents.HistoryA
     }
 
 
-def _solved(question: questions.History) -> SolvedGame:
+def _solved(question: questions.History) -> PastGame:
     """Return the game that a page has seen solved.
 
     Raises:
@@ -479,9 +479,9 @@ def _solved(question: questions.History) -> SolvedGame:
             raise MessageError(
                 untranslated("solved: row {number} does not fit the answer"), number=number
             )
-    from tilewise.play.history import SolvedGame  # not in a browser
+    from tilewise.play.history import PastGame  # not in a browser
 
-    return SolvedGame.of_today(question.lexicon, session.written_turns, session.hard)
+    return PastGame.of_today(session)
 
 
 _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {

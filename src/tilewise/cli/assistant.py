@@ -42,7 +42,7 @@ from tilewise.errors import GuessError, HistoryError, Listed, SessionError, Tile
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.words import Suggested
 from tilewise.play.advice import Suggestion
-from tilewise.play.history import History, SolvedGame
+from tilewise.play.history import History, PastGame
 from tilewise.play.review import review_replies, review_together
 from tilewise.play.saving import keep, save
 from tilewise.play.session import Session
@@ -75,7 +75,7 @@ _OFFERED = 50
 
 
 class Memory:
-    """The games of one lexicon that were solved here.
+    """The games of one lexicon that ended here.
 
     If the history cannot be read or written, a note says so and the game continues without it.
     """
@@ -83,7 +83,7 @@ class Memory:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._history = History()
-        self._kept: SolvedGame | None = None
+        self._kept: PastGame | None = None
 
     def played(self) -> list[str]:
         """Return answers of earlier days that are words of the game."""
@@ -95,15 +95,17 @@ class Memory:
         return list(filter(self._lexicon.fits, answers))
 
     def keep(self, session: Session) -> None:
-        """Save a solved game at once, because the terminal may be closed at any time."""
-        game = SolvedGame.of_today(self._lexicon.id, session.written_turns, session.hard)
+        """Save a game that is over at once, because the terminal may be closed at any time."""
+        most = session.max_guesses or len(session.rounds)
+        is_lost = not session.is_solved or len(session.rounds) > most
+        game = PastGame.of_today(session, is_lost=is_lost)
         try:
             self._kept = game if self._history.add([game]) else None
         except HistoryError as error:
             note(error)
 
     def take_back(self) -> None:
-        """Forget the game saved last, which was not solved after all."""
+        """Forget the game saved last, which goes on after all."""
         if self._kept is None:
             return
         try:
@@ -816,9 +818,9 @@ class OneBoard(Assistant):
         self.say_known()
         if self.memory:
             self.memory.take_back()
-        if self.game.is_solved:
-            if self.memory:
+            if self.game.is_over:
                 self.memory.keep(self.game)
+        if self.game.is_solved:
             if self.finish():  # otherwise there is no review
                 self.screen.blank()
                 review_at_end(self.screen, self.game)

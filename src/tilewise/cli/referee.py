@@ -15,7 +15,7 @@ from rich.text import Text
 from tilewise.cli.conversation import Command, Conversation, Quit
 from tilewise.cli.output.console import note, tiles_of
 from tilewise.cli.output.help import Entry
-from tilewise.cli.output.reviews import review_at_end, show_score, show_streak
+from tilewise.cli.output.reviews import review_at_end, show_score, streak_in_words
 from tilewise.cli.output.suggestions import Block, show_blocks, show_solved, show_words_left
 from tilewise.cli.process import tr, translated, trn
 from tilewise.errors import HistoryError
@@ -193,7 +193,7 @@ class OneBoard(Referee):
         except HistoryError as error:
             note(error)
             return
-        show_streak(self.screen, score)
+        self.screen.say(streak_in_words(score))
 
 
 # -- Several boards, played here -------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The games solved on this machine, the streaks of those played here, and the review of many."""
+"""The games of this machine's player, the streaks of those played here, the review of many."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ from tilewise.files import (
     writing,
 )
 from tilewise.folders import history_file, scores_file
-from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
 from tilewise.play.review import Review, Reviewer
+from tilewise.play.rounds import Progress
 from tilewise.rules.hardmode import HardMode
 
-# -- The games solved on this machine; games rarely repeat an answer -------------------------------
+# -- The games that ended on this machine; games rarely repeat an answer --------------------------
 # A history is a file of JSON lines in the user's data folder, one per game, as they were added::
 #
 #     {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
@@ -41,7 +42,8 @@ from tilewise.rules.hardmode import HardMode
 # ``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may
 # have its publisher's ``number``, which earlier versions ignore. A lock keeps two programs from
 # changing the file at once. Lines of another form are ignored but kept, and an impossible number of
-# guesses is ignored. Packs do not share a history: ids are compared as they are.
+# guesses is ignored. Packs do not share a history: ids are compared as they are. A game that was
+# lost has ``"lost": true``, no ``guesses``, and an empty ``answer`` if the player did not find it.
 
 
 MOST_BYTES = 16 * 2**20
@@ -59,14 +61,14 @@ list."""
 
 
 @dataclass(frozen=True)
-class SolvedGame:
-    """A game that was solved.
+class PastGame:
+    """A game that was solved or lost.
 
     Attributes:
-        date: the day it was solved; None if that is not known.
+        date: the day it ended; None if that is not known.
         lexicon: id of the pack.
-        answer: as the pack spells it.
-        guesses: how many it took; None if that is not known.
+        answer: as the pack spells it; empty if the game was lost, and it is not known.
+        guesses: how many it took; None if that is not known, or the game was lost.
         turns: the guesses with their feedback, each as in ``crane=.Y..G``; empty if not known.
         hard: the hard mode it was played in.
         number: the publisher's number, as in Wordle 1,234; None if not known.
@@ -79,11 +81,26 @@ class SolvedGame:
     turns: tuple[str, ...] = ()
     hard: HardMode = HardMode.OFF
     number: int | None = None
+    is_lost: bool = False
 
     @classmethod
-    def of_today(cls, lexicon: str, turns: Sequence[WrittenTurn], hard: HardMode) -> SolvedGame:
-        """Return a game of a pack that was solved today, by the last of these turns."""
-        return cls(date.today(), lexicon, turns[-1].guess, len(turns), tuple(map(str, turns)), hard)
+    def of_today(cls, game: Progress, *, is_lost: bool = False) -> PastGame:
+        """Return a game of one board that ended today; its last guess is the answer, if any is."""
+        turns = game.written_turns
+        return cls(
+            date.today(),
+            game.lexicon.id,
+            turns[-1].guess if game.is_solved else "",
+            None if is_lost else len(turns),
+            tuple(map(str, turns)),
+            game.hard,
+            is_lost=is_lost,
+        )
+
+    @property
+    def _same(self) -> tuple[object, ...]:
+        """What it shares with another record of the same game."""
+        return self.date, self.lexicon, self.answer or self.turns
 
 
 @dataclass(frozen=True)
@@ -95,18 +112,18 @@ class Merge:
         completed: known games by their index, with the values that the list adds.
     """
 
-    added: tuple[SolvedGame, ...]
-    completed: Mapping[int, SolvedGame]
+    added: tuple[PastGame, ...]
+    completed: Mapping[int, PastGame]
 
 
-def oldest_first(games: Sequence[SolvedGame]) -> list[SolvedGame]:
+def oldest_first(games: Sequence[PastGame]) -> list[PastGame]:
     """Return games sorted by date; those whose date is not known stay in their places."""
     dated = [game for game in games if game.date]
     by_date = iter(sorted(dated, key=lambda game: game.date or date.min))
     return [next(by_date) if game.date else game for game in games]
 
 
-def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
+def merge(kept: Sequence[PastGame], listed: Iterable[PastGame]) -> Merge:
     """Find which games of a list are new, and which complete a known game.
 
     Games with the same answer are the same if they have the same day or, if a day is not known, the
@@ -145,7 +162,7 @@ class _Places:
         games: the list, which may grow.
     """
 
-    def __init__(self, games: Sequence[SolvedGame]) -> None:
+    def __init__(self, games: Sequence[PastGame]) -> None:
         self._games = games
         self._places: dict[_Known, deque[int]] = {}
 
@@ -154,7 +171,7 @@ class _Places:
         for known in _known_of(self._games[place]):
             self._places.setdefault(known, deque()).append(place)
 
-    def find(self, game: SolvedGame) -> int | None:
+    def find(self, game: PastGame) -> int | None:
         """Return the index of the same game, preferring a certain match to a possible one."""
         day, number = game.date, game.number
         alike: list[tuple[object, object]]
@@ -175,7 +192,7 @@ class _Places:
         return places[0] if places else None
 
 
-def _known_of(game: SolvedGame) -> list[_Known]:
+def _known_of(game: PastGame) -> list[_Known]:
     return [
         (game.lexicon, game.answer, day, number)
         for day in (game.date, ...)
@@ -183,7 +200,7 @@ def _known_of(game: SolvedGame) -> list[_Known]:
     ]
 
 
-def _completed(game: SolvedGame, other: SolvedGame) -> SolvedGame:
+def _completed(game: PastGame, other: PastGame) -> PastGame:
     """Return a game completed with the values of another entry."""
     return replace(
         game,
@@ -203,7 +220,7 @@ class History:
     def __init__(self, path: Path | None = None) -> None:
         self.path = history_file() if path is None else path
 
-    def games(self, lexicon: str | None = None) -> list[SolvedGame]:
+    def games(self, lexicon: str | None = None) -> list[PastGame]:
         """Return the games of a pack, or all, in the order in which they were added.
 
         Raises:
@@ -218,30 +235,28 @@ class History:
         Raises:
             HistoryError: the file exists but cannot be read.
         """
-        games = (
-            game for game in self.games(lexicon) if apart_from is None or game.date != apart_from
+        known = (game for game in self.games(lexicon) if game.answer)
+        return list(
+            dict.fromkeys(g.answer for g in known if apart_from is None or g.date != apart_from)
         )
-        return list(dict.fromkeys(game.answer for game in games))
 
-    def add(self, games: Iterable[SolvedGame]) -> int:
-        """Add games; return how many were new, by day and answer.
+    def add(self, games: Iterable[PastGame]) -> int:
+        """Add games; return how many were new, by day and answer, or else guesses.
 
         Raises:
             HistoryError: the file cannot be read or written, or would become too large.
         """
         with self._changing():
-            known = {(game.date, game.lexicon, game.answer) for game in self.games()}
-            added = []
+            known = {game._same for game in self.games()}
+            added: dict[object, PastGame] = {}
             for game in games:
-                key = (game.date, game.lexicon, game.answer)
-                if key not in known:
-                    known.add(key)
-                    added.append(_encode(game))
+                if game._same not in known:
+                    added.setdefault(game._same, game)
             if added:
-                self._append(b"".join(added))
+                self._append(b"".join(map(_encode, added.values())))
         return len(added)
 
-    def take_in(self, listed: Iterable[SolvedGame]) -> Merge:
+    def take_in(self, listed: Iterable[PastGame]) -> Merge:
         """Add the new games of a list and complete the known ones; return both.
 
         Raises:
@@ -278,7 +293,7 @@ class History:
             remove_unfinished(self.path)
         return forgotten
 
-    def games_with(self, answer: str, lexicon: str | None) -> list[SolvedGame]:
+    def games_with(self, answer: str, lexicon: str | None) -> list[PastGame]:
         """Return the games with an answer, of a pack or of any.
 
         Raises:
@@ -287,7 +302,7 @@ class History:
         meant = _compared(answer)
         return [game for game in self.games(lexicon) if _compared(game.answer) == meant]
 
-    def take_back(self, game: SolvedGame) -> None:
+    def take_back(self, game: PastGame) -> None:
         """Remove a game that was added but not solved after all.
 
         Raises:
@@ -308,7 +323,7 @@ class History:
             with locked(self.path):
                 yield
 
-    def _remove(self, is_meant: Callable[[SolvedGame], bool]) -> int:
+    def _remove(self, is_meant: Callable[[PastGame], bool]) -> int:
         """Remove games; return how many."""
         kept, gone = [], 0
         for line in self._lines():
@@ -353,9 +368,11 @@ def _compared(answer: str) -> str:
     return unicodedata.normalize("NFC", answer).casefold()
 
 
-def _encode(game: SolvedGame) -> bytes:
+def _encode(game: PastGame) -> bytes:
     document = asdict(game) | {"date": game.date and game.date.isoformat()}
     document |= game.hard.switches
+    if document.pop("is_lost"):
+        document["lost"] = True
     if not game.turns:
         del document["turns"], document["hard"], document["strict"]
     if game.number is None:
@@ -367,7 +384,7 @@ def _line(document: dict[str, Any]) -> bytes:
     return json.dumps(document, ensure_ascii=False).encode("utf-8") + b"\n"
 
 
-def _rewritten(line: bytes, game: SolvedGame) -> bytes:
+def _rewritten(line: bytes, game: PastGame) -> bytes:
     """Return a line with its game's new values; other keys are kept."""
     known = json.loads(line) | {"date": game.date and game.date.isoformat()}
     known |= {"guesses": game.guesses} if game.guesses is not None else {}
@@ -375,7 +392,7 @@ def _rewritten(line: bytes, game: SolvedGame) -> bytes:
     return _line(known)
 
 
-def _decode(line: bytes) -> SolvedGame | None:
+def _decode(line: bytes) -> PastGame | None:
     """Read a line; None if it does not describe a game."""
     try:
         document = parse_json(line)
@@ -386,7 +403,7 @@ def _decode(line: bytes) -> SolvedGame | None:
         return None
     if not _is_text(lexicon) or not _is_text(answer):
         return None
-    return SolvedGame(
+    return PastGame(
         date=day,
         lexicon=lexicon,
         answer=answer,
@@ -394,6 +411,7 @@ def _decode(line: bytes) -> SolvedGame | None:
         turns=_turns(document.get("turns")),
         hard=HardMode.chosen(document.get("hard") is True, document.get("strict") is True),
         number=_whole(document.get("number"), 0, MOST_NUMBER),
+        is_lost=document.get("lost") is True,
     )
 
 
@@ -470,7 +488,7 @@ def keep_score(game: Game) -> None:
         HistoryError: the file cannot be read or written.
     """
     guesses = len(game.turns) if game.is_solved else None
-    _kept().add([SolvedGame(date.today(), game.lexicon.id, game.answer, guesses)])
+    _kept().add([PastGame(date.today(), game.lexicon.id, game.answer, guesses)])
 
 
 def _kept() -> History:
@@ -493,7 +511,7 @@ class RecordedGame:
         review: its review; None if the guesses are not known, or contradict each other.
     """
 
-    game: SolvedGame
+    game: PastGame
     review: Review | None
 
 
@@ -502,7 +520,7 @@ class Record:
     """Games of one lexicon, oldest first.
 
     Attributes:
-        games: the games whose number of guesses is known.
+        games: the games whose number of guesses is known, and those that were lost.
     """
 
     games: tuple[RecordedGame, ...]
@@ -513,15 +531,14 @@ class Record:
         return [one.review for one in self.games if one.review is not None]
 
     @property
-    def mean_guesses(self) -> float | None:
-        """Mean guesses per game; None without games."""
-        return _mean(one.game.guesses for one in self.games if one.game.guesses is not None)
+    def score(self) -> Score:
+        """How many were solved, and the streaks."""
+        return Score.of([one.game.guesses for one in self.games])
 
     @property
-    def distribution(self) -> Mapping[int, int]:
-        """Number of games by number of guesses."""
-        counts = Counter(one.game.guesses for one in self.games if one.game.guesses is not None)
-        return dict(sorted(counts.items()))
+    def mean_guesses(self) -> float | None:
+        """Mean guesses of the games that were solved; None without any."""
+        return _mean(one.game.guesses for one in self.games if one.game.guesses is not None)
 
     @property
     def mean_skill_loss(self) -> float | None:
@@ -543,7 +560,7 @@ class Record:
 
 def review_games(
     lexicon: Lexicon,
-    games: Sequence[SolvedGame],
+    games: Sequence[PastGame],
     seconds: float,
     step: Callable[[], None] = lambda: None,
 ) -> Record:
@@ -555,7 +572,7 @@ def review_games(
         seconds: time for exact searches over all games, shared evenly.
         step: called after each game.
     """
-    known = [game for game in games if game.guesses is not None]
+    known = [game for game in games if game.guesses is not None or game.is_lost]
     known.sort(key=lambda game: game.date or date.min)
     reviewers = {hard: Reviewer(lexicon, hard=hard) for hard in {game.hard for game in known}}
     each = seconds / max(1, sum(bool(game.turns) for game in known))
@@ -566,11 +583,11 @@ def review_games(
     return Record(tuple(reviewed))
 
 
-def _reviewed(reviewer: Reviewer, game: SolvedGame, seconds: float) -> Review | None:
+def _reviewed(reviewer: Reviewer, game: PastGame, seconds: float) -> Review | None:
     if not game.turns:
         return None
     try:
-        return reviewer.review(game.turns, game.answer, seconds)
+        return reviewer.review(game.turns, game.answer or None, seconds)
     except TilewiseError:  # the pack's words or tokens have changed, or the line was edited
         return None
 

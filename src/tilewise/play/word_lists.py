@@ -14,7 +14,7 @@ from typing import Generic, Literal, TypeVar
 from tilewise.errors import GuessError, HistoryError, Message, untranslated
 from tilewise.files import LONGEST_LINE, line_too_long
 from tilewise.lexicon import Lexicon
-from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, SolvedGame, merge
+from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, PastGame, merge
 from tilewise.tables import EDGES, KEY, MOST_CELLS, VALUE, Layout, Row, Table, tables_of
 
 MOST_ROWS = 100_000
@@ -527,7 +527,7 @@ class PlayedList:
 
     layout: Layout
     columns: Columns[str] | None
-    games: tuple[SolvedGame, ...]
+    games: tuple[PastGame, ...]
     misfits: tuple[Misfit, ...]
     unlisted: tuple[Misfit, ...]
     undated: tuple[str, ...]
@@ -656,7 +656,7 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
         layout=table.layout,
         columns=_names(table, columns),
         games=tuple(
-            SolvedGame(
+            PastGame(
                 date=days[row].read(order) if row in days else None,
                 lexicon=lexicon.id,
                 answer=lexicon.show(tokens),

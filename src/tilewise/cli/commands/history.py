@@ -20,6 +20,7 @@ from tilewise.cli.input.prompting import says_yes
 from tilewise.cli.input.reading import load_named, open_lexicon, read_text
 from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.progress import progress_bar
+from tilewise.cli.output.reviews import streak_in_words
 from tilewise.cli.output.simulations import check_plot, small_bars, write_record_plot
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process import day, name_of, number, tr, trn
@@ -39,9 +40,9 @@ from tilewise.play.games import game_called, game_of, named_game
 from tilewise.play.history import (
     History,
     Merge,
+    PastGame,
     Record,
     RecordedGame,
-    SolvedGame,
     merge,
     oldest_first,
     review_games,
@@ -52,6 +53,7 @@ from tilewise.tables import Layout
 history = typer.Typer(add_completion=False)
 
 _SHOWN = 20
+_LOST = "✗"
 
 PackOption = Annotated[
     str | None,
@@ -148,7 +150,8 @@ def export(lexicon: RequiredLexicon) -> None:
 
       tilewise history export en-nyt
     """
-    for game in _games(History(), game_called(lexicon).pack):
+    kept = _games(History(), game_called(lexicon).pack)
+    for game in (game for game in kept if game.answer):
         guesses = "" if game.guesses is None else str(game.guesses)
         dated = [] if game.date is None else [game.date.isoformat()]
         number = "" if game.number is None else f"#{game.number}"
@@ -183,9 +186,9 @@ def review(
         check_plot(plot)
     games = oldest_first(History().games(pack.id))
     with progress_bar() as bar:
-        bar.begin(name_of(pack.manifest), sum(game.guesses is not None for game in games))
+        bar.begin(name_of(pack.manifest), sum(bool(g.guesses or g.is_lost) for g in games))
         record = review_games(pack, games, seconds, bar.step)
-    if plot is not None and record.games:
+    if plot is not None and record.mean_guesses is not None:
         write_record_plot(record, plot, name_of(pack.manifest))
     if json:
         emit_json(document(pack.id, record))
@@ -260,7 +263,7 @@ def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
     line(tr("Removed {word}.", word=f"{visible(game.answer)} ({where})"))
 
 
-def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
+def _games(kept: History, lexicon: str | None) -> list[PastGame]:
     """Return the games of a pack, which may no longer be installed, or all games, oldest first.
 
     Raises:
@@ -272,12 +275,13 @@ def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
     return games
 
 
-def _document(game: SolvedGame) -> dict[str, object]:
+def _document(game: PastGame) -> dict[str, object]:
     return {
         "date": game.date and game.date.isoformat(),
         "lexicon": game.lexicon,
         "answer": game.answer,
         "guesses": game.guesses,
+        "lost": game.is_lost,
         "number": game.number,
         "turns": list(game.turns),
     }
@@ -295,7 +299,13 @@ def _called(lexicon: str) -> str:
     return named.name if named is not None and named_game(named.name) is named else lexicon
 
 
-def _show(games: list[SolvedGame]) -> None:
+def _guesses(game: PastGame) -> str:
+    if game.is_lost:
+        return _LOST
+    return "" if game.guesses is None else number(game.guesses)
+
+
+def _show(games: list[PastGame]) -> None:
     shown = games[-_SHOWN:]
     columns = [
         Column(
@@ -305,7 +315,7 @@ def _show(games: list[SolvedGame]) -> None:
         ),
         Column(tr("pack"), [visible(_called(game.lexicon)) for game in shown], 0, "left"),
         Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
-        Column(tr("guesses"), ["" if g.guesses is None else number(g.guesses) for g in shown], 1),
+        Column(tr("guesses"), list(map(_guesses, shown)), 1),
     ]
     if any(game.number is not None for game in shown):
         numbers = ["" if g.number is None else number(g.number, ",") for g in shown]
@@ -464,7 +474,8 @@ def document(lexicon_id: str, record: Record) -> dict[str, Any]:
     return {
         "lexicon": lexicon_id,
         **_figures(record),
-        "distribution": {str(guesses): n for guesses, n in record.distribution.items()},
+        "distribution": {str(guesses): n for guesses, n in record.score.distribution.items()},
+        "lost": sum(one.game.is_lost for one in record.games),
         "months": months,
         "each": list(map(_game, record.games)),
     }
@@ -496,14 +507,11 @@ def show_record(record: Record) -> None:
     """Print figures of all games, by number of guesses and by month."""
     console = open_console()
     count, mean = len(record.games), record.mean_guesses
-    console.print(
-        trn(
-            "{n:,} game, {mean:.3f} guesses",
-            "{n:,} games, mean {mean:.3f} guesses",
-            count,
-            mean=mean,
-        )
-    )
+    if mean is not None:
+        solved = sum(record.score.distribution.values())
+        one, many = "{n:,} game, {mean:.3f} guesses", "{n:,} games, mean {mean:.3f} guesses"
+        console.print(trn(one, many, solved, mean=mean))
+    console.print(streak_in_words(record.score))
     loss, luck = record.mean_skill_loss, record.mean_luck
     if loss is not None and luck is not None:
         message = tr("per game: lost {loss:.3f} guesses, luck {luck:+.3f}", loss=loss, luck=luck)
@@ -527,13 +535,15 @@ def without_guesses(count: int) -> str:
 
 
 def _distribution(record: Record) -> list[Column]:
-    most = max(record.distribution, default=1)
-    games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
+    solved = record.score.distribution
+    games = [solved.get(guesses, 0) for guesses in range(1, max(solved, default=0) + 1)]
+    headings = [*map(number, range(1, len(games) + 1)), _LOST]
+    games.append(sum(one.game.is_lost for one in record.games))
     return [
         Column(tr("guesses"), [tr("games")], justify="left"),
         *(
-            Column(number(guesses), [number(count, ",")])
-            for guesses, count in enumerate(games, start=1)
+            Column(heading, [number(count, ",")])
+            for heading, count in zip(headings, games, strict=True)
         ),
         Column("", [small_bars(games)], 0),
     ]

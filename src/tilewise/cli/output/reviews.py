@@ -338,24 +338,21 @@ def _command(game: Progress, answer: str) -> str:
 # -- How games played here went --------------------------------------------------------------------
 
 
-def show_streak(screen: Screen, score: Score) -> None:
-    """Print how many games were solved, and the streaks."""
-    solved = sum(score.distribution.values())
-    screen.say(
-        trn(
-            "{n:,} game, {solved:,} solved; streak {streak}, longest {longest}",
-            "{n:,} games, {solved:,} solved; streak {streak}, longest {longest}",
-            score.games,
-            solved=solved,
-            streak=score.streak,
-            longest=score.longest,
-        )
+def streak_in_words(score: Score) -> str:
+    """Return how many games were solved, and the streaks."""
+    return trn(
+        "{n:,} game, {solved:,} solved; streak {streak}, longest {longest}",
+        "{n:,} games, {solved:,} solved; streak {streak}, longest {longest}",
+        score.games,
+        solved=sum(score.distribution.values()),
+        streak=score.streak,
+        longest=score.longest,
     )
 
 
 def show_score(screen: Screen, score: Score) -> None:
     """Print how games went: how many were solved, streaks, and a bar for each number."""
-    show_streak(screen, score)
+    screen.say(streak_in_words(score))
     if not any(score.distribution.values()):
         return
     columns = [

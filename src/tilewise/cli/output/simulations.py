@@ -92,8 +92,9 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
 
     figure = Figure(figsize=(8, 6), layout="constrained")
     bars, over_time = figure.subplots(2, 1, height_ratios=(2, 3))
-    most = max(record.distribution, default=1)
-    games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
+    solved = record.score.distribution
+    most = max(solved, default=1)
+    games = [solved.get(guesses, 0) for guesses in range(1, most + 1)]
     drawn = bars.bar([str(guesses) for guesses in range(1, most + 1)], games, color="#538d4e")
     bars.bar_label(drawn, [f"{count:,}" if count else "" for count in games], fontsize=8)
     bars.margins(y=0.15)
