@@ -48,6 +48,10 @@ def _ways(game: NamedGame) -> Iterator[str]:
         yield f"rule `{game.rules}`"
     if game.kind.cheats:
         yield "the opponent cheats"
+    if game.given:
+        yield "the first row is given"
+    if game.strict:
+        yield "strict hard mode"
 
 
 def main() -> None:

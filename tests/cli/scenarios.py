@@ -375,6 +375,7 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("play dordle --seed 7", ("crane", "pious", "hotel", "quit")),
         Call("play absurdle", ("terns", "quit")),
         Call("play primel --answer 31259", ("12953", "31259")),
+        Call("fibble --top 1", ("crane .Y..G", "quit"), columns=40),
         Call("suggest quordel"),
         Call("kordel"),
     ],

@@ -193,3 +193,21 @@ def test_a_game_with_guesses_of_its_own_is_remembered(run: Run) -> None:
     """AlWird allows two more guesses than its pack."""
     run("alwird", typed="مستوى GGGGG\n")
     assert "مستوى" in run("history", "--lexicon", "ar").out
+
+
+def test_hard_mode_is_of_the_games_kind(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TILEWISE_CONFIG", str(tmp_path / "config.toml"))
+    row = '[[games]]\nid = "ultra"\nname = "Ultra"\npack = "en"\nguesses = 7\nstrict = true\n'
+    (tmp_path / "config.toml").touch()
+    (tmp_path / "games.toml").write_text(row, "utf-8")
+    rows = ("salet=.Y..G", "--top", "1", "--json")
+    strict = run("suggest", "en", "--strict", *rows).json["suggestions"][0]["word"]
+    hard = run("suggest", "en", "--hard", *rows).json["suggestions"][0]["word"]
+    found = [
+        run("suggest", "ultra", *mode, *rows).json
+        for mode in (["--hard"], ["--hard", "--no-strict"])
+    ]
+    assert [each["suggestions"][0]["word"] for each in found] == [strict, hard]
+    assert strict != hard

@@ -449,3 +449,19 @@ def test_unsure_tiles_are_told(run: Run, tmp_path: Path) -> None:
         {"board": 1, "row": 1, "word": "crane", "tiles": [2], "listed": True}
     ]
     assert "Not sure about crane (board 1, row 1, tiles 2)" in found.err
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "answer", "guess", "game"),
+    [
+        ("fr-6", "marier", "maires", "sutom"),
+        pytest.param("de", "tafel", "birne", "woerdle", marks=pytest.mark.slow),
+    ],
+)
+def test_another_game_is_proposed_if_a_picture_shows_its_words(
+    run: Run, tmp_path: Path, lexicon: str, answer: str, guess: str, game: str
+) -> None:
+    path = tmp_path / "other.png"
+    path.write_bytes(png(drawn([answer], [guess, answer], lexicon=lexicon)))
+    told = run("review", "en", "--screenshot", str(path), "--seconds", "0").err
+    assert f"did you mean {game}?" in " ".join(told.split())

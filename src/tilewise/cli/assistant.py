@@ -149,6 +149,8 @@ class Assistant(Conversation[Session, list[Row]]):
         """Say which game it is, and show it."""
         said = tr("{name}: type a guess and its feedback, or help.", name=self.name)
         self.screen.say(said, "bold")
+        if self.named_game and self.named_game.given and not self.game.rounds:
+            self.screen.say(tr("The game gives the first row; type it, too."))
         self.show()
         self.keep()
 

@@ -20,7 +20,7 @@ from tilewise.cli.output.help import Entry, show_glossary
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import name_of, tr, translated, translator
 from tilewise.errors import Listed, SessionError, TilewiseError
-from tilewise.play.games import game_of
+from tilewise.play.games import NamedGame, game_of
 from tilewise.play.rounds import Progress
 from tilewise.play.typed import Vocabulary, are_marks, naming_what_was_meant, own_names
 from tilewise.translation.translator import Translator
@@ -95,12 +95,17 @@ class Conversation(ABC, Generic[Played, Typed]):
     game: Played
 
     @property
+    def named_game(self) -> NamedGame | None:
+        """The game by its name, if it has one."""
+        words = self.game.lexicon.id, self.game.lexicon.other_rule
+        return game_of(*words, self.game.kind) or game_of(*words)
+
+    @property
     def name(self) -> str:
         """The game's name in the player's language; the pack's if it has none."""
-        lexicon = self.game.lexicon
-        words = lexicon.id, lexicon.other_rule
-        named = game_of(*words, self.game.kind) or game_of(*words)
-        return named.name_in(translator().language) if named else name_of(lexicon.manifest)
+        if self.named_game is None:
+            return name_of(self.game.lexicon.manifest)
+        return self.named_game.name_in(translator().language)
 
     @abstractmethod
     def begin(self) -> None:

@@ -12,17 +12,19 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import ConfigurationError, Listed, shown, shown_path
+from tilewise.errors import ConfigurationError, Listed, PictureError, shown, shown_path
 from tilewise.files import read_file, reading
 from tilewise.folders import own_games
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
+from tilewise.lexicon.discover import DEFAULT_LEXICON, find_pack, known_pack
+from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.rounds import ONE_BOARD, GameKind, Opponent
 
 _LARGEST = 1 << 20
@@ -47,6 +49,8 @@ class NamedGame:
     sequence: bool = False
     opponent: str = Opponent.FAIR.value
     guesses: int = 0
+    strict: bool = False
+    given: bool = False
     share: str = ""
     squares: str = ""
 
@@ -162,6 +166,33 @@ def game_in(language: str) -> NamedGame | None:
         return None
     packs = ((game.pack.partition("-")[0], game) for game in games())
     return next((game for spoken, game in packs if spoken == language), None)
+
+
+def game_pictured(pixels: object, length: int, apart_from: str) -> NamedGame | None:
+    """Return the first game of whose words a picture shows only, or the most, likely answers.
+
+    Args:
+        pixels: as :func:`~tilewise.pictures.rows.read_picture` takes them.
+        length: number of tiles in a row.
+        apart_from: id of a pack whose words it does not show.
+    """
+    from tilewise.pictures.rows import read_picture
+
+    likely, tried = dict[NamedGame, int](), {apart_from}
+    for game in games():
+        manifest = read_manifest(find_pack(game.pack)).manifest
+        if game.pack in tried or game.rules or manifest is None or manifest.length != length:
+            continue
+        tried.add(game.pack)
+        words = load(game.pack)
+        with suppress(PictureError):
+            rows = [row for board in read_picture(words, pixels).boards for row in board]
+            if all(row.listed and not row.unsure for row in rows):
+                found = (words.words.find(row.guess) or 0 for row in rows)
+                likely[game] = sum(row < words.words.answer_count for row in found)
+                if likely[game] == len(rows):
+                    return game
+    return max(likely, key=lambda game: likely[game], default=None)
 
 
 def games() -> tuple[NamedGame, ...]:

@@ -21,7 +21,7 @@ from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
 from tilewise.lexicon.words import Suggested
-from tilewise.play.games import games
+from tilewise.play.games import game_called, games
 from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, read_whole
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
@@ -185,7 +185,8 @@ class GameOptions:
     @property
     def mode(self) -> HardMode:
         """The hard mode that the options mean."""
-        return HardMode.chosen(bool(self.hard), bool(self.strict))
+        usual = bool(self.hard) and game_called(self.name).strict
+        return HardMode.chosen(bool(self.hard), usual if self.strict is None else self.strict)
 
     def mode_for(self, lexicon: Lexicon, kind: GameKind) -> HardMode:
         """Return the hard mode of a game; the user's default is for one board.

@@ -28,7 +28,7 @@ from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import find_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.lexicon.words import Suggested
-from tilewise.play.games import OpenGame, game_called, games, is_known
+from tilewise.play.games import OpenGame, game_called, game_pictured, games, is_known
 from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import SharedBoard, is_whole
@@ -444,7 +444,15 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
     try:
         read = read_picture(lexicon, pixels)
     except PictureError as error:
-        raise PictureError("{name}: {error}", name=path, error=error) from None
+        told = _naming_game(Message.of(error), lexicon, pixels)
+        raise PictureError("{name}: {error}", name=path, error=told) from None
+    rows = [row for board in read.boards for row in board]
+    strange = [row.guess for row in rows if not row.listed]
+    if 2 * len(strange) >= len(rows):
+        try:
+            lexicon.require(strange[0])
+        except GuessError as error:
+            note(_naming_game(Message.of(error), lexicon, pixels))
     for number, board in enumerate(read.boards, start=1):
         for place, row in enumerate(board, start=1):
             if row.unsure:
@@ -458,6 +466,15 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
                     )
                 )
     return Screenshot(lexicon, read)
+
+
+def _naming_game(error: Message, lexicon: Lexicon, pixels: object) -> Message:
+    """Return what is wrong with a picture, with the game that it shows."""
+    length = error.values.get("count", lexicon.length)  # as in "the picture has rows of 6 tiles"
+    game = game_pictured(pixels, int(str(length)), lexicon.id)
+    if game is None:
+        return error
+    return Message("{error}; did you mean {meant}?", error=error, meant=game.id)
 
 
 # -- Sessions and strategies as a command's options ask for them -----------------------------------
