@@ -128,7 +128,10 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
         Call(
             "--lang ko solve ko --top 1",
-            ("known ㄱ_ㅏ___ with ㅅ without ㅌㄹ", "known with ㅌ", "되돌리기", "끝"),
+            (
+                "known ㄱ_ㅏ___ with ㅅ without ㅌㄹ", "아는 글자 ㄱ_____", "되돌리기",
+                "known with ㅌ", "되돌리기", "끝",
+            ),
             columns=40,
         ),
         Call("solve en --boards 2 --top 1 --known _ra_e, --with ,s/1", ("quit",)),

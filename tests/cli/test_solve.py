@@ -164,6 +164,20 @@ def test_a_game_in_progress_is_continued_on_the_same_day(
     assert "Continue" not in solve(run, "crane GGGGG", "", lexicon="ko")
 
 
+def test_a_row_is_kept_before_the_next_guess_is_sought(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_on_a_terminal(monkeypatch)
+    with monkeypatch.context() as closed:
+        closed.setattr("tilewise.cli.assistant.OneBoard.show_game", _closed)
+        run("solve", "en", "crane=.Y..G")
+    assert "Continue (1 row)?" in solve(run, "n", "quit")
+
+
+def _closed(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_a_game_that_is_over_or_of_another_day_is_not_continued(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

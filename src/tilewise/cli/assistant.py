@@ -152,10 +152,15 @@ class Assistant(Conversation[Session, list[Row]]):
         if self.named_game and self.named_game.given and not self.game.rounds:
             self.screen.say(tr("The game gives the first row; type it, too."))
         self.show()
+
+    def show(self) -> None:
+        """Show the game; keep it first, as the terminal may be closed while a guess is sought."""
         self.keep()
+        self.screen.blank()
+        self.show_game()
 
     @abstractmethod
-    def show(self) -> None:
+    def show_game(self) -> None:
         """Show what is known and, unless the game is solved, what to guess next."""
 
     def example(self) -> str:
@@ -194,7 +199,6 @@ class Assistant(Conversation[Session, list[Row]]):
                 self.take_shared(line)
             else:
                 super().carry_out(line)
-        self.keep()
 
     def keep(self) -> None:
         """Keep the game in progress, if it has begun; a note says so if that fails."""
@@ -813,9 +817,8 @@ class OneBoard(Assistant):
         if self.screen.leftward and not topic:
             self.screen.turn(read_turn(self.game.lexicon, self.example()))
 
-    def show(self) -> None:
+    def show_game(self) -> None:
         """Show the turns and what to do next."""
-        self.screen.blank()
         self.screen.turns(self.game.turns)
         self.say_known()
         if self.memory:
@@ -873,9 +876,8 @@ class SeveralBoards(Assistant):
             tr("Give feedback for each open board in order, separated by commas or spaces.")
         )
 
-    def show(self) -> None:
+    def show_game(self) -> None:
         """Show the boards and, unless all are solved, what to guess next."""
-        self.screen.blank()
         suggestions = () if self.game.is_solved else advise(self.game, self.top).suggestions
         self.suggest(suggestions)
         show_boards(self.screen, self.game, suggestions)
@@ -950,9 +952,8 @@ class AgainstAbsurdle(Assistant):
         self.check_guesses()
         show_reviewed_replies(self.screen, review_replies(self.game))
 
-    def show(self) -> None:
+    def show_game(self) -> None:
         """Show the turns and, unless the game is solved, what to guess next."""
-        self.screen.blank()
         self.screen.turns(self.game.turns)
         if self.game.is_solved:
             self.finish()

@@ -190,7 +190,7 @@ class Conversation(ABC, Generic[Played, Typed]):
         name, *words = line.split()
         command = self.command(line)
         if command is not None:
-            command(words)
+            command(words if self.names.read(name) else words[1:])
             return
         has_feedback = are_marks(self.game.lexicon, " ".join(words))
         with naming_what_was_meant(name, () if has_feedback else self.names.meanings):
@@ -203,7 +203,10 @@ class Conversation(ABC, Generic[Played, Typed]):
         An English name alone is a command even if it is also a word of the game, such as ``words``.
         A name in another language is not.
         """
-        name = self.names.read(line.partition(" ")[0], self.game.lexicon)
+        first, *words = line.split()
+        name = self.names.read(first, self.game.lexicon)
+        if name is None and words:  # 아는 글자 may be written with a space
+            name = self.names.read(first + words[0], self.game.lexicon)
         return None if name is None or self.is_of_the_game(line) else self.commands()[name]
 
     def commands(self) -> dict[str, Command]:
