@@ -30,57 +30,92 @@ if TYPE_CHECKING:
     from tilewise.errors import (
         FeedbackError,
         GuessError,
+        Message,
         PackError,
         SessionError,
         StrategyError,
         TilewiseError,
         TreeError,
     )
-    from tilewise.knowledge.partition import Buckets
+    from tilewise.knowledge.contradiction import (
+        Clash,
+        Contradiction,
+        Correction,
+        Doubt,
+        Fix,
+        Repair,
+    )
+    from tilewise.knowledge.partition import Buckets, Weights
     from tilewise.knowledge.position import Position
     from tilewise.lexicon import Lexicon, WrittenTurn, load
-    from tilewise.lexicon.discover import packs
+    from tilewise.lexicon.discover import FoundPack, packs
+    from tilewise.lexicon.words import Played, Suggested
     from tilewise.play.absurdle import ForcedLine
-    from tilewise.play.advice import Candidate, Gain, Suggestion
+    from tilewise.play.advice import Advice, Candidate, Gain, Situation, Suggestion
     from tilewise.play.game import Game
-    from tilewise.play.review import Review, ReviewedGuess, review
-    from tilewise.play.rounds import Round
+    from tilewise.play.review import Alternative, Review, ReviewedGuess, review
+    from tilewise.play.rounds import GameKind, Opponent, Progress, Round
     from tilewise.play.session import Session
     from tilewise.play.sharing import SharedBoard, SharedGame, read_share
     from tilewise.play.simulation import SimulationResult, simulate
+    from tilewise.play.typed import KnownLetters
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
-    from tilewise.rules.notation import Feedback
-    from tilewise.strategies import BucketStrategy, Strategy, strategy_names
+    from tilewise.rules.notation import Feedback, Notation
+    from tilewise.rules.rule import Turn
+    from tilewise.strategies import BucketStrategy, Scored, Strategy, strategy_names
+    from tilewise.trees.player import TreeGuess
 
 __all__ = [
+    "Advice",
+    "Alternative",
     "BucketStrategy",
     "Buckets",
     "Candidate",
+    "Clash",
+    "Contradiction",
+    "Correction",
+    "Doubt",
     "Feedback",
     "FeedbackError",
+    "Fix",
     "ForcedLine",
+    "FoundPack",
     "Gain",
     "Game",
+    "GameKind",
     "GuessError",
     "HardMode",
+    "KnownLetters",
     "Lexicon",
+    "Message",
+    "Notation",
+    "Opponent",
     "PackError",
+    "Played",
     "Position",
+    "Progress",
+    "Repair",
     "Review",
     "ReviewedGuess",
     "Round",
+    "Scored",
     "Session",
     "SessionError",
     "SharedBoard",
     "SharedGame",
     "SimulationResult",
+    "Situation",
     "Strategy",
     "StrategyError",
+    "Suggested",
     "Suggestion",
     "Tile",
     "TilewiseError",
     "TreeError",
+    "TreeGuess",
+    "Turn",
+    "Weights",
     "WrittenTurn",
     "load",
     "packs",
@@ -92,25 +127,32 @@ __all__ = [
 
 _HOMES = {
     "tilewise.errors": (
-        "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
-        "TilewiseError", "TreeError",
+        "FeedbackError", "GuessError", "Message", "PackError", "SessionError",
+        "StrategyError", "TilewiseError", "TreeError",
     ),
-    "tilewise.knowledge.partition": ("Buckets",),
+    "tilewise.knowledge.contradiction": (
+        "Clash", "Contradiction", "Correction", "Doubt", "Fix", "Repair",
+    ),
+    "tilewise.knowledge.partition": ("Buckets", "Weights"),
     "tilewise.knowledge.position": ("Position",),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
-    "tilewise.lexicon.discover": ("packs",),
+    "tilewise.lexicon.discover": ("FoundPack", "packs"),
+    "tilewise.lexicon.words": ("Played", "Suggested"),
     "tilewise.play.absurdle": ("ForcedLine",),
+    "tilewise.play.advice": ("Advice", "Candidate", "Gain", "Situation", "Suggestion"),
     "tilewise.play.game": ("Game",),
-    "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
-    "tilewise.play.rounds": ("Round",),
+    "tilewise.play.review": ("Alternative", "Review", "ReviewedGuess", "review"),
+    "tilewise.play.rounds": ("GameKind", "Opponent", "Progress", "Round"),
     "tilewise.play.session": ("Session",),
     "tilewise.play.sharing": ("SharedBoard", "SharedGame", "read_share"),
     "tilewise.play.simulation": ("SimulationResult", "simulate"),
-    "tilewise.play.advice": ("Candidate", "Gain", "Suggestion"),
+    "tilewise.play.typed": ("KnownLetters",),
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),
-    "tilewise.rules.notation": ("Feedback",),
-    "tilewise.strategies": ("BucketStrategy", "Strategy", "strategy_names"),
+    "tilewise.rules.notation": ("Feedback", "Notation"),
+    "tilewise.rules.rule": ("Turn",),
+    "tilewise.strategies": ("BucketStrategy", "Scored", "Strategy", "strategy_names"),
+    "tilewise.trees.player": ("TreeGuess",),
 }  # fmt: skip
 """Module -> the names it defines; it is imported when one of them is used (PEP 562)."""
 
