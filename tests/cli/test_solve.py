@@ -271,9 +271,10 @@ def test_a_mistyped_command_is_recognised(run: Run) -> None:
 def test_help_names_only_the_commands_of_the_game(run: Run) -> None:
     for pack, is_named in (("ko", True), ("ko-handle", False)):
         out = flat(run("--lang", "ko", "solve", pack, "--top", "1", typed="help\nquit\n").out)
-        assert "되돌리기 (undo)" in out
-        assert ("하드 (hard)" in out) == is_named
-        assert ("저장 (save)" in out) == is_named  # in ko-handle, 저장 is a guess
+        assert "되돌리기 마지막" in out
+        assert ("하드 [켬" in out) == is_named
+        assert ("저장 게임을" in out) == is_named  # in ko-handle, 저장 is a guess
+        assert ("save 게임을" in out) != is_named
 
 
 @pytest.mark.parametrize("quit_", ["q", "quit", "exit"])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -87,32 +87,34 @@ class Memory:
 
     def played(self) -> list[str]:
         """Return answers of earlier days that are words of the game."""
-        try:
+        with _noting():
             answers = self._history.answers(self._lexicon.id, apart_from=date.today())
-        except HistoryError as error:
-            note(error)
-            return []
-        return list(filter(self._lexicon.fits, answers))
+            return list(filter(self._lexicon.fits, answers))
+        return []
 
     def keep(self, session: Session) -> None:
         """Save a game that is over at once, because the terminal may be closed at any time."""
         most = session.max_guesses or len(session.rounds)
         is_lost = not session.is_solved or len(session.rounds) > most
         game = PastGame.of_today(session, is_lost=is_lost)
-        try:
+        with _noting():
             self._kept = game if self._history.add([game]) else None
-        except HistoryError as error:
-            note(error)
 
     def take_back(self) -> None:
         """Forget the game saved last, which goes on after all."""
-        if self._kept is None:
-            return
-        try:
-            self._history.take_back(self._kept)
-        except HistoryError as error:
-            note(error)
+        with _noting():
+            if self._kept is not None:
+                self._history.take_back(self._kept)
         self._kept = None
+
+
+@contextmanager
+def _noting() -> Iterator[None]:
+    """Show an error of the history as a note."""
+    try:
+        yield
+    except HistoryError as error:
+        note(error)
 
 
 # -- The conversation about any kind of game -------------------------------------------------------
@@ -515,8 +517,9 @@ class Assistant(Conversation[Session, list[Row]]):
     def know(self, *words: str) -> None:
         """Add letters that are known without a guess."""
         parts, part = {"known": "", "with": "", "without": ""}, "known"
+        letters = Vocabulary.about_letters(self.translators)
         for word in words:
-            name = self.letter_words.read(word)
+            name = letters.read(word)
             if name is None:
                 parts[part] += word
             else:
@@ -530,11 +533,6 @@ class Assistant(Conversation[Session, list[Row]]):
         """Show the letters that are known without a guess."""
         if self.game.known:
             self.screen.say(known_letters(self.game))
-
-    @cached_property
-    def letter_words(self) -> Vocabulary:
-        """The words for with and without."""
-        return Vocabulary.about_letters(self.translators)
 
     def own_commands(self, guess: str) -> list[Command]:
         """Return the commands about words, which differ in each kind of game."""
@@ -721,7 +719,6 @@ class Assistant(Conversation[Session, list[Row]]):
                     row=example(lexicon),
                 )
             )
-        self.show_names()
 
     def hard(self, state: str = "") -> None:
         """Turn hard mode on or off, or switch to its strict kind."""

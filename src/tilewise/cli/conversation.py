@@ -19,7 +19,7 @@ from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.help import Entry, show_glossary
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import name_of, tr, translated, translator
-from tilewise.errors import Listed, SessionError, TilewiseError
+from tilewise.errors import SessionError, TilewiseError
 from tilewise.play.games import NamedGame, game_of
 from tilewise.play.rounds import Progress
 from tilewise.play.typed import Vocabulary, are_marks, naming_what_was_meant, own_names
@@ -229,18 +229,12 @@ class Conversation(ABC, Generic[Played, Typed]):
     def help(self) -> None:
         """Show the help."""
         told = [command for command in self.table() if command.meaning]
-        entries = [Entry(command.usage, command.meaning) for command in told]
+        own = own_names((one.name for one in told), translator(), self.game.lexicon)
+        entries = [
+            Entry(one.usage.replace(one.name, own.get(one.name, one.name), 1), one.meaning)
+            for one in told
+        ]
         show_glossary(self.screen, [*self.lines(), *entries])
-
-    def show_names(self) -> None:
-        """Show the names of the commands in the player's language."""
-        named = [c.name for c in self.table() if c.meaning or c.name == "help"]
-        names = own_names(named, translator(), self.game.lexicon)
-        if names:
-            listed = Listed(f"{own} ({name})" for name, own in names.items())
-            self.screen.say(
-                tr("Commands can also be typed in your language: {names}.", names=listed)
-            )
 
     def say_half_found(self) -> None:
         """Say so if the last guess is one of two hidden words."""

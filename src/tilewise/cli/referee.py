@@ -78,11 +78,6 @@ class Referee(Conversation[Game, Tokens]):
         leave = tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")
         return [Command(self.help, "help"), Command(self.quit, "quit", leave)]
 
-    def help(self) -> None:
-        """Show the help."""
-        super().help()
-        self.show_names()
-
 
 # -- A game of one board, played here --------------------------------------------------------------
 

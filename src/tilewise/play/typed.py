@@ -748,14 +748,7 @@ class Vocabulary:
     @classmethod
     def of_commands(cls, names: Iterable[str], translators: Sequence[Translator]) -> Vocabulary:
         """Return the spellings of some commands in English and some other languages."""
-        names = list(names)
-        meanings = {
-            spelling: name
-            for translator in translators
-            for name in names
-            for spelling in _spellings(translator, _NAMES.get(name, ""))
-        }
-        return cls(meanings | {name: name for name in names})
+        return cls._of({name: _NAMES.get(name, "") for name in names}, translators)
 
     @classmethod
     def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
