@@ -38,7 +38,7 @@ from tilewise.cli.output.suggestions import (
     show_words_left,
 )
 from tilewise.cli.process import tr, translated, trn
-from tilewise.errors import GuessError, HistoryError, Listed, SessionError, TilewiseError, shown
+from tilewise.errors import GuessError, HistoryError, Listed, SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.words import Suggested
 from tilewise.play.advice import Suggestion
@@ -854,14 +854,7 @@ class SeveralBoards(Assistant):
         """List the candidates of a board or of all, or change which words are suggested."""
         if self.suggests(board):
             return
-        number = whole_number(board)
-        if board and number is None:
-            raise GuessError(
-                "there is no board {number}; boards in this game: {count}",
-                number=shown(board),
-                count=self.game.kind.boards,
-            )
-        for one in self.game.open if number is None else [number]:
+        for one in [how_many(board)] if board else self.game.open:
             if not board:
                 self.head_board(one)
             self.show_words(one, how_many(most), f"words {one}")

@@ -37,6 +37,14 @@ class Referee(Conversation[Game, Tokens]):
         super().run()
         self.finish()
 
+    def begin(self) -> None:
+        """Say which game is played."""
+        self.screen.say(self.introduction(), "bold")
+
+    @abstractmethod
+    def introduction(self) -> str:
+        """Return which game is played."""
+
     @abstractmethod
     def show(self) -> None:
         """Show the feedback of the last guess."""
@@ -96,17 +104,13 @@ class OneBoard(Referee):
     hints: set[int] = field(default_factory=set, init=False)
     was_counted: bool = field(default=False, init=False)
 
-    def begin(self) -> None:
-        """Say which game is played."""
-        manifest = self.game.lexicon.manifest
-        self.screen.say(
-            tr(
-                "{name}: {tiles} tiles, {guesses} guesses; type hint for a hint, quit to give up.",
-                name=self.name,
-                tiles=tiles_of(self.game.lexicon),
-                guesses=manifest.max_guesses,
-            ),
-            "bold",
+    def introduction(self) -> str:
+        """Return which game is played."""
+        return tr(
+            "{name}: {tiles} tiles, {guesses} guesses; type hint for a hint, quit to give up.",
+            name=self.name,
+            tiles=tiles_of(self.game.lexicon),
+            guesses=self.game.max_guesses,
         )
 
     def table(self) -> list[Command]:
@@ -198,18 +202,14 @@ class OneBoard(Referee):
 class SeveralBoards(Referee):
     """Referee of a game of several boards."""
 
-    def begin(self) -> None:
-        """Say which game is played."""
-        game = self.game
-        self.screen.say(
-            tr(
-                "{name}: {boards} boards of {tiles} tiles, {limit} guesses; type quit to give up.",
-                name=self.name,
-                boards=game.kind.boards,
-                tiles=tiles_of(game.lexicon),
-                limit=game.max_guesses,
-            ),
-            "bold",
+    def introduction(self) -> str:
+        """Return which game is played."""
+        return tr(
+            "{name}: {boards} boards of {tiles} tiles, {limit} guesses; type quit to give up.",
+            name=self.name,
+            boards=self.game.kind.boards,
+            tiles=tiles_of(self.game.lexicon),
+            limit=self.game.max_guesses,
         )
 
     def show(self) -> None:
@@ -253,18 +253,13 @@ class AgainstAbsurdle(Referee):
     def __post_init__(self) -> None:
         self.session = Session(self.game.lexicon, opponent=Opponent.ABSURDLE)
 
-    def begin(self) -> None:
-        """Say which game is played."""
-        lexicon = self.game.lexicon
-        self.screen.say(
-            tr(
-                "{name}: {tiles} tiles, {words:,} words, any number of guesses; type quit to "
-                "give up.",
-                name=self.name,
-                tiles=tiles_of(lexicon),
-                words=self.session.position.count,
-            ),
-            "bold",
+    def introduction(self) -> str:
+        """Return which game is played."""
+        return tr(
+            "{name}: {tiles} tiles, {words:,} words, any number of guesses; type quit to give up.",
+            name=self.name,
+            tiles=tiles_of(self.game.lexicon),
+            words=self.session.position.count,
         )
 
     def show(self) -> None:

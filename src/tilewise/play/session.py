@@ -505,19 +505,9 @@ class Session(Progress):
         self._forget(is_other_start=(gone.refused, gone.known) != (now.refused, now.known))
         return True
 
-    def _change(
-        self,
-        *,
-        rounds: tuple[Round, ...] | None = None,
-        refused: tuple[int, ...] | None = None,
-        known: tuple[KnownLetters, ...] | None = None,
-    ) -> None:
-        now = self._states[-1]
-        rounds = now.rounds if rounds is None else rounds
-        is_other_start = refused is not None or known is not None
-        refused = now.refused if refused is None else refused
-        self._states.append(_State(rounds, refused, now.known if known is None else known))
-        self._forget(is_other_start=is_other_start)
+    def _change(self, **changes: Any) -> None:
+        self._states.append(replace(self._states[-1], **changes))
+        self._forget(is_other_start="rounds" not in changes)
 
     def _forget(self, *, is_other_start: bool) -> None:
         """Drop positions computed from earlier rounds, and from earlier words."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +16,7 @@ from tilewise.cli.input.options import (
     refuse_together,
 )
 from tilewise.cli.input.prompting import says_yes
-from tilewise.cli.input.reading import load_named, open_lexicon, read_text
+from tilewise.cli.input.reading import load_named, open_lexicon, read_text, unlisted_in_words
 from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.reviews import streak_in_words
@@ -371,12 +370,10 @@ def _columns(played: PlayedList) -> str:
         (tr("guesses"), names.guesses, None),
     )
     return ", ".join(
-        f"{what} = {_heading(name)}{_span(ends)}" for what, name, ends in named if name
+        f"{what} = {_heading(name)}" + (f" ({ends[0]} … {ends[1]})" if ends else "")
+        for what, name, ends in named
+        if name
     )
-
-
-def _span(ends: Sequence[str] | None) -> str:
-    return "" if not ends else f" ({ends[0]} … {ends[1]})"
 
 
 def _heading(name: str) -> str:
@@ -417,14 +414,7 @@ def _show_doubts(lexicon: PackLabel, played: PlayedList) -> None:
             )
         )
     if played.unlisted:
-        line(
-            trn(
-                "{n:,} word is not in the word list of {lexicon}",
-                "{n:,} words are not in the word list of {lexicon}",
-                len(played.unlisted),
-                lexicon=lexicon,
-            )
-        )
+        line(unlisted_in_words(len(played.unlisted), lexicon))
 
 
 def import_document(

@@ -18,6 +18,7 @@ from tilewise.errors import (
     HistoryError,
     Message,
     PackError,
+    PackLabel,
     PictureError,
     StrategyError,
     of_guess,
@@ -188,7 +189,8 @@ def pack_and_rows(
         length: number of tiles in a word, if a pack of another length is wanted.
     """
     written = list(rows or [])
-    if _is_there(name) or ("=" not in name and _is_called(name)):
+    is_called = is_known(name) or name.lower() in _packs_by_name()
+    if _is_there(name) or ("=" not in name and is_called):
         usual = load_named(default, length) if written else None
         if usual and is_guess(usual, name) and are_marks(usual, written[0]):
             return default, [name, *written]
@@ -200,11 +202,6 @@ def pack_and_rows(
         if name not in usual and not is_turn(usual, name):
             return name, written
     return default, [name, *written]
-
-
-def _is_called(name: str) -> bool:
-    """Whether a text is the id of a game or pack, or its name in English or its own language."""
-    return is_known(name) or name.lower() in _packs_by_name()
 
 
 def _is_there(name: str) -> bool:
@@ -287,13 +284,18 @@ def _read_list(lexicon: Lexicon, path: Path | None) -> PlayedList | None:
 
 def _note_unlisted(lexicon: Lexicon, path: Path | None, unlisted: int) -> None:
     if unlisted:
-        words = trn(
-            "{n:,} word is not in the word list of {lexicon}",
-            "{n:,} words are not in the word list of {lexicon}",
-            unlisted,
-            lexicon=lexicon.manifest.label,
-        )
+        words = unlisted_in_words(unlisted, lexicon.manifest.label)
         note(tr("{name}: {error}", name=path, error=words))
+
+
+def unlisted_in_words(count: int, lexicon: PackLabel) -> str:
+    """Return how many words are in no list of a pack."""
+    return trn(
+        "{n:,} word is not in the word list of {lexicon}",
+        "{n:,} words are not in the word list of {lexicon}",
+        count,
+        lexicon=lexicon,
+    )
 
 
 def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
@@ -398,8 +400,6 @@ class Screenshot:
         """
         if self.read is None:
             return []
-        if not boards or boards == 1:
-            return [str(turn) for turn in self.turns(0)]
         found: dict[int, list[tuple[int, ReadRow]]] = {}
         for number, board in enumerate(self.read.boards):
             for row in board:
@@ -407,7 +407,7 @@ class Screenshot:
         written = []
         for place in sorted(found):
             guesses = Counter(row.guess for _, row in found[place])
-            feedback = [""] * boards
+            feedback = [""] * (boards or 1)
             for number, row in found[place]:
                 feedback[number] = str(Feedback.of(row.feedback, self.lexicon.length))
             word = self.lexicon.show(guesses.most_common(1)[0][0])
