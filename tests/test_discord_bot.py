@@ -141,7 +141,7 @@ def test_a_game_on_discord(monkeypatch: pytest.MonkeyPatch) -> None:
 
     replies = run(play()).replies
     assert [reply["content"][:11] for reply in replies] == [
-        "Guess salet",
+        "Guess trace",
         "Guess courd",
         "We are not ",
     ]

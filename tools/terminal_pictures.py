@@ -50,7 +50,7 @@ class Conversation:
 ALONE = ("--no-history",)
 
 PICTURES = {
-    "wordle": Conversation("tilewise solve --top 3 tarse=..Y..", (".Y...", "..G.Y"), ALONE),
+    "wordle": Conversation("tilewise solve --top 3 trace=.G...", (".Y...",), ALONE),
     "boards": Conversation(
         "tilewise solve en --boards 4 --top 3",
         ("slate ..... .Y..Y G.Y.Y ...YY", "minor .GGY. .Y... ..... ...YG"),

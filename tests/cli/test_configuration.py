@@ -76,12 +76,12 @@ def test_a_player_may_want_the_best_guess_alone(run: Run, configured: Configured
     assert run("suggest", "ko").out == "Best guess: 익산 (2.9 guesses expected)\n"
     assert "#  word" in run("suggest", "en", "crane=.Y..G", "--no-brief").out
     several = run("suggest", "en", "--boards", "2").out
-    assert several.startswith("Best guess: CARLE (")
+    assert several.startswith("Best guess: CRANE (")
     assert len(several.splitlines()) == 1
     played = run("solve", "en", typed="crane .Y..G\nquit\n").out
     assert (line in played, "#  word" in played) == (True, False)
     boards = run("solve", "en", "--boards", "2", typed="quit\n").out
-    assert ("Best guess: CARLE (" in boards, "#  word" in boards) == (True, False)
+    assert ("Best guess: CRANE (" in boards, "#  word" in boards) == (True, False)
     wrong = run("suggest", "en", "crane=.....", "crane=Y....", "--brief")
     assert (wrong.code, "Best guess" in wrong.out) == (2, False)
 

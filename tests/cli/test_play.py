@@ -247,6 +247,6 @@ def test_suggestions_against_absurdle_are_its_replies(run: Run) -> None:
     shown = run("suggest", "en", "arise=.....", "--opponent", "absurdle")
     assert shown.code == 2  # an option of solve; the game has a name of its own
     shown = run("suggest", "absurdle", "arise=.....", "--top", "2")
-    assert "#  guess  feedback  left\n1  bludy  ..G..       13\n" in shown.out
+    assert "#  guess  feedback  left\n1  blond  .....       15\n" in shown.out
     assert "168 words left" in shown.out
     assert "chance" not in shown.out

@@ -39,7 +39,7 @@ def test_document(run: Run, few: str) -> None:
     } <= set(document)  # fmt: skip
     assert document["lexicon"] == "en"
     assert document["strategy"] == "entropy"
-    assert document["opener"] == "soare"
+    assert document["opener"] == "raise"
     assert (document["hard"], document["strict"]) == (False, False)
     assert document["partial"] is False
     assert document["games"] == 4

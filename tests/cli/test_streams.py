@@ -439,7 +439,7 @@ def test_a_suggestion_imports_what_it_needs() -> None:
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
     )
-    assert "salet" in run.stdout
+    assert "trace" in run.stdout
     modules, frozen = json.loads(run.stderr)
     unneeded = {
         "numba",

@@ -145,7 +145,7 @@ def test_the_file_is_as_it_would_be_written(pack: str) -> None:
     lexicon = load(pack)
     costs = {lexicon.spelling(row): cost for row, cost in read_opener_costs(lexicon).items()}
     text = (lexicon.folder / OPENER_COSTS).read_text(encoding="utf-8")
-    assert OpenerCosts(lexicon.hashes, costs).to_json() == text
+    assert OpenerCosts(lexicon.hashes.of_all_words, costs).to_json() == text
 
 
 @pytest.mark.parametrize(

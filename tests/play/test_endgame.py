@@ -67,6 +67,17 @@ def test_with_a_limit_too(game: Any, turns: int) -> None:
         assert search.outlook_of(best).cost == pytest.approx(expected)
 
 
+@given(games())
+def test_an_unlikely_word_is_guessed_later_only(game: Any) -> None:
+    words, boards = game
+    views = [view(words, *board) for board in boards]
+    free = Endgame(views, np.arange(len(words)))
+    unlikely = [int(one.candidates[-1]) for one in views if len(one.candidates) > 2]
+    best, outlook = Endgame(views, np.arange(len(words)), unlikely=unlikely).best()
+    assert best not in unlikely or any(list(one.candidates) == [best] for one in views)
+    assert outlook.guesses >= free.outlook.guesses - 1e-9
+
+
 def rhyming(*spellings: str) -> tuple[list[int], Endgame, Endgame]:
     """Return words of en as rows, and the search of a board of them: without a limit, and with one.
 

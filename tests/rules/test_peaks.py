@@ -10,7 +10,7 @@ from tilewise.rules.games.peaks import PEAKS
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem, prepare
 
-PACK = load("en").by_rule("peaks")
+PACK = load("en", words="all").by_rule("peaks")
 
 
 def plain(guess: Word, answer: Word) -> tuple[int, ...]:

@@ -117,7 +117,7 @@ SESSIONS = [
         "en-nyt",
         "trace=..G..",
         383,
-        "shuln",
+        "slink",
         {"played": ["cigar", "rebut", "sissy"]},
     ),
     Saved("en-solved", "en", "crane=.Y..G gorge=GGGGG", 1, "gorge", {}),
@@ -131,12 +131,12 @@ SESSIONS = [
         "en",
         "salet=Y....",
         42,
-        "houri",
+        "curio",
         {"strategy": "weighted:exclude=0.9,index=0.1"},
     ),
     Saved("en", "en", "crane=.Y..G", 40, "south", {}),
     Saved("fa", "fa", "انجام=GG.G.", 24, "سرکوب", {}),
-    Saved("hr", "hr", "litre=.....", 1002, "sokna", {}),
+    Saved("hr", "hr", "litre=.....", 1002, "kopna", {}),
     Saved("ja", "ja", "じょうほう=.....", 1120, "たいしかん", {}),
     Saved("ko-before-played", "ko", "긴장=GYG.G. ㅋㅋㅋㅋㅋㅋ=...... 국군=GG...Y", 5, "군대", {}),
     Saved(
@@ -160,13 +160,13 @@ SESSIONS = [
 """What `Session.to_json` returned."""
 
 SAVED = [
-    Saved("en-nyt", "en-nyt", "trace=..G..", 383, "shuln", {"played": ["tough"]}),
+    Saved("en-nyt", "en-nyt", "trace=..G..", 383, "slink", {"played": ["tough"]}),
     Saved(
         "en",
         "en",
         "salet=.Y..G",
         20,
-        "ariot",
+        "pratt",
         {"strategy": "entropy", "hard": True, "spoilers": False, "refused": ["courd"]},
     ),
     Saved(

@@ -119,7 +119,7 @@ def test_tile_score_first_word_for_kordle(answers: str) -> None:
     ],
 )
 def test_totals(strategy: str, opener: str, published: int, ours: int, most: int) -> None:
-    en = pack("en")
+    en = pack("en").suggesting("all")
     result = Simulation(en, parse_strategy(strategy), opener=en.encode(opener)).run()
     assert result.games == result.solved == 2315
     assert result.total_guesses == ours

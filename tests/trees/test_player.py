@@ -37,7 +37,7 @@ def en() -> Lexicon:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     folder = tmp_path / "en"
-    shutil.copytree(SHIPPED / "en", folder)
+    shutil.copytree(SHIPPED / "en", folder, ignore=shutil.ignore_patterns("*-all.json"))
     return folder
 
 
@@ -70,7 +70,7 @@ def test_the_plan_is_followed_left_and_found_again(en: Lexicon) -> None:
     answer = en.encode("ultra")
     first = session.advise(5)
     assert first.source == "tree"
-    assert first.suggestions[0].expected_guesses == pytest.approx(7920 / 2315)
+    assert first.suggestions[0].expected_guesses == pytest.approx(7954 / 2315)
     opener = tuple(en.words.tokens[first.suggestions[0].row].tolist())
     session.add(opener, pattern(opener, answer))
     assert session.advise(5).source == "tree"
@@ -145,7 +145,7 @@ def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
     [
         pytest.param(lambda text: text[:5000], "damaged", marks=pytest.mark.slow),
         pytest.param(
-            lambda text: text.replace('"salet"', '"zzzzz"'),
+            lambda text: text.replace('"trace"', '"zzzzz"'),
             "not in the word lists",
             marks=pytest.mark.slow,
         ),
@@ -191,11 +191,11 @@ def retold(file: Path, **claims: object) -> None:
 @pytest.mark.parametrize(
     ("claims", "said"),
     [
-        ({"total_guesses": 7919, "bound": 7919}, "the total is 7920"),
-        ({"worst": 4}, "the worst case is 5"),
+        ({"total_guesses": 7953, "bound": 7953}, "the total is 7954"),
+        ({"worst": 5}, "the worst case is 6"),
         ({"bound": 1}, "contradict each other"),
-        ({"bound": 7921}, "contradict each other"),
-        ({"proven": False, "bound": 7921}, "contradict each other"),
+        ({"bound": 7955}, "contradict each other"),
+        ({"proven": False, "bound": 7955}, "contradict each other"),
         ({"max_guesses": 9}, "made for another game"),
         ({"objective": "glory"}, "'objective'"),
     ],
@@ -231,8 +231,8 @@ def test_a_bad_tree_is_named_once_with_the_command_that_rebuilds_it(
 
 @pytest.mark.slow
 def test_a_tree_with_false_figures_is_never_played(copy: Path) -> None:
-    retold(copy / TREE, total_guesses=7919, bound=7919)
-    lexicon, said = load(copy), "the total is 7920"
+    retold(copy / TREE, total_guesses=7953, bound=7953)
+    lexicon, said = load(copy), "the total is 7954"
     assert Session(lexicon).advise(1).source == "search"
     assert said in choose_strategy(lexicon).notes[0]
     (problem,) = check_trees(lexicon)

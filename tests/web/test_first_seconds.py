@@ -18,7 +18,7 @@ def test_it_says_what_it_is(phone: Player, address: str) -> None:
     assert "Wordle solver" in phone.page.title()
     assert "Solve Wordle-family games" in phone.page.inner_text(".about")
     best = phone.page.inner_text("[data-key=word-0]")
-    assert re.fullmatch(r"salet\s+(≈ )?3\.42 guesses", best)
+    assert re.fullmatch(r"trace\s+(≈ )?3\.44 guesses", best)
     side = phone.page.inner_text("#side")
     assert "bits" not in side
     assert "%" not in side
@@ -29,7 +29,7 @@ def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) 
     phone.tap("[data-key=figures]")
     phone.page.wait_for_selector(".chance")
     side = phone.page.inner_text("#side")
-    assert "salet: 3.421 guesses expected." in side
+    assert "trace: 3.436 guesses expected." in side
     assert "5.83 bits" in side
     assert violations(phone.page) == []
     phone.page.reload()

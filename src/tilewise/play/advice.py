@@ -74,7 +74,7 @@ class Gain:
 
     >>> best = Session("en", boards=2).suggest(1)[0]
     >>> [(gain.board, round(gain.entropy_bits, 2)) for gain in best.gains]
-    [(1, 5.77), (2, 5.77)]
+    [(1, 5.74), (2, 5.74)]
     """
 
     board: int
@@ -107,10 +107,10 @@ class Suggestion(Figures, Candidate):
 
     >>> best = Session("en").suggest(1)[0]
     >>> best.word, best.tokens, round(best.expected_guesses, 3)
-    ('salet', ('s', 'a', 'l', 'e', 't'), 3.421)
+    ('trace', ('t', 'r', 'a', 'c', 'e'), 3.436)
     >>> best = Session("en", boards=4).suggest(1)[0]
     >>> best.word, len(best.gains), best.exact
-    ('carle', 4, False)
+    ('crane', 4, False)
     """
 
     tokens: tuple[str, ...]

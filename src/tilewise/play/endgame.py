@@ -133,6 +133,7 @@ class Endgame:
         most: number of guesses looked at, in all positions together, after which the search gives
             up. This is a count rather than a time so that the same position always gets the same
             answer.
+        unlikely: candidates, among the guesses, that may not be guessed next, but later.
 
     Raises:
         TooLong: any method or property, if the search has given up.
@@ -144,6 +145,7 @@ class Endgame:
         allowed: Ints,
         turns: float = math.inf,
         most: float = math.inf,
+        unlikely: Iterable[int] = (),
     ) -> None:
         self._turns = turns
         self._most = most
@@ -158,7 +160,7 @@ class Endgame:
         self._endless: dict[State, Play] = {}
         self._limited: dict[tuple[State, float], Play] = {}
         self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._may_guess = set(self._places).intersection(allowed.tolist())
+        self._unlikely = frozenset(unlikely)
         self._parts: dict[tuple[int, int, int], _Part] = {}
         self._masses: list[dict[int, float]] = [{} for _ in boards]
 
@@ -215,7 +217,8 @@ class Endgame:
             return Play(sure, self._after(self._outcomes(state, sure), turns, math.inf))
         least, bound = self._least(state), self._bound(state)
         best = Play(-1, _UNKNOWN)
-        tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
+        barred = self._unlikely if state == self._start else ()
+        tried = [(self._outcomes(state, word), word) for word in words if word not in barred]
         for outcomes, word in sorted(tried, key=lambda one: one[0].bound):
             if outcomes.bound < best.outlook.cost - _EQUAL:
                 best = self._better(best, word, self._after(outcomes, turns, best.outlook.cost))
@@ -224,6 +227,8 @@ class Endgame:
         may_idle = best.guess < 0 or turns > least  # otherwise the boards need all guesses left
         cost = best.outlook.cost
         for word in self._idle(state) if may_idle and cost > 1 + least + _EQUAL else ():
+            if word in barred:
+                continue
             outlook = self._after(self._outcomes(state, word), turns, best.outlook.cost)
             best = self._better(best, word, outlook)
             if best.outlook.cost <= 1 + least + _EQUAL:
@@ -232,8 +237,7 @@ class Endgame:
 
     def _sure(self, state: State) -> int | None:
         """Return the word of a settled board; None if there is none."""
-        settled = (self._word(board, mask) for board, mask in enumerate(state) if _is_one(mask))
-        return next((word for word in settled if word in self._may_guess), None)
+        return next((self._word(i, mask) for i, mask in enumerate(state) if _is_one(mask)), None)
 
     @staticmethod
     def _better(best: Play, guess: int, outlook: Outlook) -> Play:

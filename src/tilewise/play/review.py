@@ -358,7 +358,7 @@ class Review:
 
     >>> game = review("en", ["salet", "drone", "merge"], answer="merge")
     >>> [(guess.word, guess.skill, guess.luck_score) for guess in game.guesses]
-    [('salet', 99, 34), ('drone', 99, 35), ('merge', 99, 89)]
+    [('salet', 99, 34), ('drone', 99, 36), ('merge', 99, 89)]
     >>> round(game.expected_at_start + game.skill_loss - game.luck, 9)
     3.0
     """
@@ -446,7 +446,7 @@ def review(
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
-    (0.0, -0.579)
+    (0.007370727, -0.557)
     """
     if seconds is not None:
         seconds = read_number("seconds", seconds, MOST_SECONDS)

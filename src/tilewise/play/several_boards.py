@@ -456,6 +456,9 @@ class JointRanking:
         if all(board.count == 1 for board in boards):
             return Exact(words[0], _settled(words, turns, rows))
         allowed = guesses_of(boards)
+        # A word that is unlikely now may be all that is left on its board later.
+        unlikely = np.setdiff1d(np.concatenate([b.candidates for b in boards]), allowed)
+        allowed = np.union1d(allowed, unlikely)
         views = [
             BoardView(
                 board.candidates,
@@ -464,7 +467,7 @@ class JointRanking:
             )
             for board in boards
         ]
-        search = Endgame(views, allowed, turns, _EXACT_GUESSES)
+        search = Endgame(views, allowed, turns, _EXACT_GUESSES, unlikely.tolist())
         try:
             best, outlook = search.best()
         except TooLong:

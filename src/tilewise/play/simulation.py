@@ -74,7 +74,7 @@ class SimulationResult:
 
     >>> played = simulate("en", answers=["banal", "zzzzz"])
     >>> played.mean, played.failed, played.distribution[3]
-    (3.0, ('zzzzz',), 1)
+    (4.0, ('zzzzz',), 0)
     """
 
     lexicon: str
@@ -479,7 +479,7 @@ def simulate(
         SessionError: the number of boards or games is out of range, or a strategy or answers are
             given for several boards.
 
-    >>> simulate("en", "entropy", opener="salet").total_guesses
+    >>> simulate(load("en", words="all"), "entropy", opener="salet").total_guesses
     7947
     """
     words = load(lexicon)

@@ -193,7 +193,7 @@ class BucketStrategy(Strategy):
     >>> game = Session("en", Surest())
     >>> game.add("crane", ".Y..G")
     >>> game.suggest(1)[0].word
-    'girsh'
+    'shrug'
     """
 
     @abstractmethod
