@@ -97,8 +97,8 @@ def test_luck_averages_zero(en: Lexicon, guess: str) -> None:
 @pytest.mark.slow
 def test_luck_of_an_opener_averages_zero_over_all_answers(en: Lexicon) -> None:
     # Answers that get the same feedback have the same luck: one review for each will do.
-    like = Counter(en.feedback("salet", answer) for answer in answers_of(en))
-    lucks = {met: review(en, [f"salet={met}"]).guesses[0].luck for met in like}
+    like = Counter(en.feedback("trace", answer) for answer in answers_of(en))
+    lucks = {met: review(en, [f"trace={met}"]).guesses[0].luck for met in like}
     assert sum(like.values()) == 2315
     assert sum(lucks[met] * games for met, games in like.items()) / 2315 == pytest.approx(
         0, abs=1e-9

@@ -106,11 +106,11 @@ EVERYTHING: dict[str, object] = {
 }
 SESSIONS = [
     Saved(
-        "en-before-strict", "en", "salet=..G..", 27, "goldy", {"hard": True, "refused": ["colin"]}
+        "en-before-strict", "en", "salet=..G..", 27, "folly", {"hard": True, "refused": ["colin"]}
     ),
     Saved("en-contradictory", "en", "crane=GGGG. crane=.....", 0, None, {}),
     Saved("en-everything", "en", "carne=.Y... pouts=.Y.YY", 6, "attic", EVERYTHING),
-    Saved("en-hard", "en", "salet=..G..", 27, "goldy", {"hard": True, "refused": ["colin"]}),
+    Saved("en-hard", "en", "salet=..G..", 27, "folly", {"hard": True, "refused": ["colin"]}),
     Saved("en-new", "en", "", 2315, "salet", {}),
     Saved(
         "en-nyt-played",
