@@ -167,7 +167,7 @@ def show_review(screen: Screen, review: Review) -> None:
             [guess.word for guess in guesses],
             [guess.feedback for guess in guesses],
         ),
-        Column(tr("best guess"), [_best(guess) for guess in guesses], 7, "left"),
+        Column(tr("best guess"), list(map(_best, guesses)), 7, "left"),
         Column(tr("left"), [change(g.candidates_before, g.candidates_after) for g in guesses], 3),
         Column(tr("lost"), [estimate(g.skill_loss, ".3f", exact=g.exact) for g in guesses]),
         Column(tr("luck"), [estimate(g.luck, "+.3f", exact=g.exact) for g in guesses], 8),
@@ -175,8 +175,13 @@ def show_review(screen: Screen, review: Review) -> None:
         Column(tr("luck/99"), [number(guess.luck_score) for guess in guesses], 2),
     ]
     screen.console.print(fitted(columns, screen.console.width))
-    for sentence in _sentences(review):
-        screen.say(sentence)
+    screen.say(_total(review))
+    screen.say(tr("Skill {skill}, luck {luck} (of 99)", skill=review.skill, luck=review.luck_score))
+    if not review.is_exact:
+        screen.say(tr("≈ marks an estimate; other figures are exact."))
+    if review.solver:
+        turns = " ".join(f"{turn.guess}={turn.feedback.written()}" for turn in review.solver)
+        screen.say(tr("tilewise would play: {turns}", turns=turns))
 
 
 def show_together(screen: Screen, guesses: Sequence[JointGuess]) -> None:
@@ -185,12 +190,7 @@ def show_together(screen: Screen, guesses: Sequence[JointGuess]) -> None:
     columns = [
         Column("#", [str(place) for place in range(1, len(guesses) + 1)], 1, style="dim"),
         Column(tr("guess"), [guess.word for guess in guesses], None, "left"),
-        Column(
-            tr("best guess"),
-            [tr("this") if g.best.word == g.word else g.best.word for g in guesses],
-            7,
-            "left",
-        ),
+        Column(tr("best guess"), list(map(_best, guesses)), 7, "left"),
         Column(tr("left"), left, 3, "left"),
         Column(tr("lost"), [estimate(g.skill_loss, ".2f", exact=g.exact) for g in guesses]),
         Column(tr("luck"), ["" if g.luck is None else number(g.luck, "+.2f") for g in guesses], 8),
@@ -255,37 +255,19 @@ def _turn_columns(
     ]
 
 
-def _best(guess: ReviewedGuess) -> str:
+def _best(guess: ReviewedGuess | JointGuess) -> str:
     return tr("this") if guess.best.word == guess.word else guess.best.word
-
-
-def _sentences(review: Review) -> list[str]:
-    """Return the sentences below the table of a review."""
-    lines = [
-        _total(review),
-        tr("Skill {skill}, luck {luck} (of 99)", skill=review.skill, luck=review.luck_score),
-    ]
-    if not review.is_exact:
-        lines.append(tr("≈ marks an estimate; other figures are exact."))
-    if review.solver:
-        turns = " ".join(f"{turn.guess}={turn.feedback.written()}" for turn in review.solver)
-        lines.append(tr("tilewise would play: {turns}", turns=turns))
-    return lines
 
 
 def show_rows(screen: Screen, words: list[str | None], rows: list[PossibleGuesses]) -> None:
     """Print which guesses are possible for each row."""
+    some = [" ".join(row.words[:_NAMED]) + " …" * (len(row.words) > _NAMED) for row in rows]
     columns = [
         *_turn_columns(screen, [word or "?" for word in words], [row.feedback for row in rows]),
         Column(tr("words"), [number(len(row.words), ",") for row in rows]),
-        Column(tr("such as"), list(map(_some, rows)), None, "left"),
+        Column(tr("such as"), some, None, "left"),
     ]
     screen.console.print(table_of(columns, screen.console.width))
-
-
-def _some(row: PossibleGuesses) -> str:
-    more = " …" if len(row.words) > _NAMED else ""
-    return " ".join(row.words[:_NAMED]) + more
 
 
 # -- in a game and at its end ---------------------------------------------------------------
