@@ -741,7 +741,7 @@ def test_a_game_that_hides_more(run: Run) -> None:
     call = ("play", "en", "--rules", "hardle", "--answer", "plunk")
     shown = " ".join(run(*call, typed=typed).out.split())
     assert "Solved in 3 guesses." in shown
-    command = shown.partition("details: tilewise ")[2].split("--answer")[0].split()
+    command = shown.partition("Details: tilewise ")[2].split("--answer")[0].split()
     assert command[:4] == ["review", "en", "--rules", "hardle"]
     assert all("=" in row for row in command[4:])
     found = run(*command, "--answer", "plunk", "--json").json
@@ -755,7 +755,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     shown = " ".join(run("solve", "en", "--rules", "hardle", "--top", "2", typed=typed).out.split())
     assert "7 words fit, 14.3% each: entry exert inert metro overt retro retry" in shown
     assert "type ! for each of its tiles" in shown
-    assert "check row " in shown
+    assert "smallest change that lets a word fit: row " in shown
     assert "Solved in 2 guesses" in shown
 
 
@@ -783,7 +783,7 @@ def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
     call = ("solve", "en", "--rules", "xordle", "--top", "2")
     shown = " ".join(run(*call, typed=typed).out.split())
     assert "That is one of the two words." in shown
-    assert "check row " in shown
+    assert "smallest change that lets a word fit: row " in shown
     assert "Solved in 4 guesses" in shown
 
 

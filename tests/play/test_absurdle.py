@@ -306,6 +306,7 @@ def test_pairs_of_first_guesses_by_the_words_they_leave(en: Lexicon) -> None:
 
     The smallest sets that a first guess leaves have them all; the other 6,000 would take an hour.
     """
+    en = en.suggesting("all")
     adversary = Adversary(en.words)
     first = adversary.replies(adversary.everyone, adversary.guesses)
     tokens = en.words.tokens

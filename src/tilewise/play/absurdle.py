@@ -175,7 +175,7 @@ class ForcedLine:
         is_shortest: whether it is proven that no line is shorter.
 
     >>> Session("en", opponent="absurdle").force()
-    ForcedLine(words=('ariel', 'thong', 'dumps', 'fuzzy'), is_shortest=True)
+    ForcedLine(words=('arise', 'yauld', 'tench', 'whoop'), is_shortest=True)
     """
 
     words: tuple[str, ...]

@@ -6,6 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.computed import OPENER, SEVERAL_BOARDS, Figures, FirstGuess
 from tilewise.lexicon.fingerprints import Standing, standing_of
+from tilewise.lexicon.words import Suggested
 from tilewise.play.absurdle import EFFORT, Adversary, ForcedLine, Forcing
 from tilewise.play.rounds import GameKind
 from tilewise.play.several_boards import (
@@ -878,7 +880,13 @@ class AgainstAbsurdle(Advisor):
 
     def __init__(self, lexicon: Lexicon, strategy: Strategy) -> None:
         self.strategy = strategy
+        self._lexicon = lexicon
         self._adversary = Adversary(lexicon.words)
+
+    @cached_property
+    def _by_all_words(self) -> Adversary:
+        """The opponent for all guesses, as familiar ones alone may need more to win."""
+        return Adversary(self._lexicon.suggesting(Suggested.ALL).words)
 
     def advise(self, situation: Situation, top: int) -> Advice:
         """Return the best next guesses, each with the reply it will get."""
@@ -939,11 +947,12 @@ class AgainstAbsurdle(Advisor):
                 "{word} can no longer be the answer; choose one of the words left",
                 word=lexicon.spelling(target),
             )
-        search = Forcing(self._adversary, target, effort or EFFORT, position.hard)
+        search = Forcing(self._by_all_words, target, effort or EFFORT, position.hard)
         line = search.shortest(left, position.turns)
         if line is None:
             return None
-        return ForcedLine(tuple(map(lexicon.spelling, line.guesses)), line.is_shortest)
+        guesses = map(self._by_all_words.words.word, line.guesses)
+        return ForcedLine(tuple(map(lexicon.show, guesses)), line.is_shortest)
 
 
 # -- Who advises a player: on one board, on several, and against an opponent that cheats -----------
