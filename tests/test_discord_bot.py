@@ -142,7 +142,7 @@ def test_a_game_on_discord(monkeypatch: pytest.MonkeyPatch) -> None:
     replies = run(play()).replies
     assert [reply["content"][:11] for reply in replies] == [
         "Guess trace",
-        "Guess courd",
+        "Guess round",
         "We are not ",
     ]
     assert all(reply["allowed_mentions"]["parse"] == [] for reply in replies)

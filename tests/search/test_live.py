@@ -167,6 +167,7 @@ def test_both_engines_agree_on_real_words(en):
 
 @pytest.mark.slow
 def test_an_opening_played_on_by_exact_advice_takes_the_published_total(en):
+    en = en.suggesting("all")
     crane = en.encode("crane")
     compile_search(5)
     start = Position.start(en.words)

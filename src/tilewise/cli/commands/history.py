@@ -499,8 +499,14 @@ def show_record(record: Record) -> None:
     count, mean = len(record.games), record.mean_guesses
     if mean is not None:
         solved = sum(record.score.distribution.values())
-        one, many = "{n:,} game, {mean:.3f} guesses", "{n:,} games, mean {mean:.3f} guesses"
-        console.print(trn(one, many, solved, mean=mean))
+        console.print(
+            trn(
+                "{n:,} game, {mean:.3f} guesses",
+                "{n:,} games, mean {mean:.3f} guesses",
+                solved,
+                mean=mean,
+            )
+        )
     console.print(streak_in_words(record.score))
     loss, luck = record.mean_skill_loss, record.mean_luck
     if loss is not None and luck is not None:
