@@ -57,10 +57,10 @@ class KeptBoards:
 ONE_BOARD = [
     Kept("one", ("CRANE", "SOUTH"), (".Y..G", "...YY"), ["there"], "TH"),
     Kept("korean", ("ㄱㅣㄴㅈㅏㅇ", "ㄱㅜㄱㄱㅜㄴ"), ("GYG.G.", "GG...Y"), ["군대"]),
-    Kept("settings", ("SALET",), ("..G..",), ["moley"]),
+    Kept("settings", ("SALET",), ("..G..",), ["foley"]),
     Kept("solved", ("SALET",), ("....Y",), ["north"]),
     Kept("shared", (), (), [], "CRA"),
-    Kept("editing", ("SOUTH",), ("...YY",), ["titre"], "CRANE"),
+    Kept("editing", ("SOUTH",), ("...YY",), ["their"], "CRANE"),
     Kept("play", ("SALET", "COURD"), (".Y...", "G..Y."), []),
     Kept("gave-up", ("SALET", "COURD"), ("YY...", "....."), []),
 ]

@@ -41,7 +41,7 @@ def test_finished_games_are_counted_once(desk: Player, address: str) -> None:
     figures = told(desk)
     assert figures == {"Games": "1", "Solved": "100%", "Streak": "1", "Longest streak": "1"}
     dialog = desk.page.inner_text("dialog")
-    assert "salet: 2.00 guesses on average; games: 1" in dialog
+    assert "trace: 2.00 guesses on average; games: 1" in dialog
     assert "Skill" in dialog
     assert violations(desk.page) == []
     desk.page.keyboard.press("Escape")
