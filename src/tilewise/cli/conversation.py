@@ -103,9 +103,10 @@ class Conversation(ABC, Generic[Played, Typed]):
     @property
     def name(self) -> str:
         """The game's name in the player's language; the pack's if it has none."""
-        if self.named_game is None:
+        named = self.named_game
+        if named is None:
             return name_of(self.game.lexicon.manifest)
-        return self.named_game.name_in(translator().language)
+        return named.name_in(translator().language)
 
     @abstractmethod
     def begin(self) -> None:
@@ -187,10 +188,10 @@ class Conversation(ABC, Generic[Played, Typed]):
         """
         if not line:
             return
-        name, *words = line.split()
+        name, *words = self.split_line(line)
         command = self.command(line)
         if command is not None:
-            command(words if self.names.read(name) else words[1:])
+            command(words)
             return
         has_feedback = are_marks(self.game.lexicon, " ".join(words))
         with naming_what_was_meant(name, () if has_feedback else self.names.meanings):
@@ -203,11 +204,15 @@ class Conversation(ABC, Generic[Played, Typed]):
         An English name alone is a command even if it is also a word of the game, such as ``words``.
         A name in another language is not.
         """
-        first, *words = line.split()
-        name = self.names.read(first, self.game.lexicon)
-        if name is None and words:  # 아는 글자 may be written with a space
-            name = self.names.read(first + words[0], self.game.lexicon)
+        name = self.names.read(self.split_line(line)[0], self.game.lexicon)
         return None if name is None or self.is_of_the_game(line) else self.commands()[name]
+
+    def split_line(self, line: str) -> list[str]:
+        """Return the words of a line; the name of a command is one, also as in 아는 글자."""
+        first, *words = line.split()
+        if words and not self.names.read(first) and self.names.read(first + words[0]):
+            return [first + words[0], *words[1:]]
+        return [first, *words]
 
     def commands(self) -> dict[str, Command]:
         """Return the commands by name."""
