@@ -62,7 +62,7 @@ def answers(tmp_path: Path) -> str:
 @pytest.mark.slow  # by default, tests/strategies/test_registry.py ranks with an installed strategy
 @pytest.mark.versions
 def test_it_suggests_and_solves(strategy_package: Path) -> None:
-    options = ["en", "--strategy", "alone:hit=0"]
+    options = ["en", "--strategy", "alone:hit=0", "--words", "all"]
     (best,) = answer(strategy_package, "suggest", *options, "salet=.....", "--top", "1")[
         "suggestions"
     ]

@@ -112,7 +112,7 @@ def test_statistics_include_the_history(desk: Player, joined: str, history: Hist
     with desk.page.expect_response(lambda one: "history" in str(one.request.post_data)):
         finish(desk)
     solved = history.games("en")[-1]
-    assert (solved.date, solved.guesses, solved.turns[0][:5]) == (date.today(), 2, "salet")
+    assert (solved.date, solved.guesses, solved.turns[0][:5]) == (date.today(), 2, "trace")
     assert told(desk)["Games"] == "2"  # once, though both have it
     desk.page.keyboard.press("Escape")
     with desk.page.expect_response(lambda one: "history" in str(one.request.post_data)):
