@@ -101,7 +101,7 @@ class Memory:
             self._kept = game if self._history.add([game]) else None
 
     def take_back(self) -> None:
-        """Forget the game saved last, which goes on after all."""
+        """Forget the game saved last: it is not over after all."""
         with _noting():
             if self._kept is not None:
                 self._history.take_back(self._kept)
@@ -151,8 +151,9 @@ class Assistant(Conversation[Session, list[Row]]):
         """Say which game it is, and show it."""
         said = tr("{name}: type a guess and its feedback, or help.", name=self.name)
         self.screen.say(said, "bold")
-        if self.named_game and self.named_game.given and not self.game.rounds:
-            self.screen.say(tr("The game gives the first row; type it, too."))
+        named = self.named_game
+        if named and named.given and not self.game.rounds:
+            self.screen.say(tr("The game gives the first row; type it as well."))
         self.show()
 
     def show(self) -> None:
