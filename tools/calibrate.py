@@ -1,7 +1,7 @@
 """Measures how often predictions about the likeliest word come true.
 
     python -m tools.calibrate en ko
-    python -m tools.calibrate --page     # only subtitles, into docs/how/reliability.md
+    python -m tools.calibrate --page     # only subtitles, into docs/benchmarks/reliability.csv
 
 Plays games as ``tilewise simulate`` does. Before every guess from the second on, it records the
 predicted probability of the likeliest word, and whether that word is the answer. Answers are drawn
@@ -40,8 +40,7 @@ EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
 SURE = 0.999
 MANY = 300
 SEED = 2026
-PAGE = Path(__file__).parents[1] / "docs" / "how" / "reliability.md"
-HEAD = "| pack | held | below 50 % | 50–80 % | 80–90 % | 90–99 % | 99–99.9 % | above 99.9 % |"
+TABLE = Path(__file__).parents[1] / "docs" / "benchmarks" / "reliability.csv"
 
 
 @dataclass(frozen=True)
@@ -154,34 +153,26 @@ def binned(predictions: Sequence[Prediction]) -> list[Bin]:
 
 
 def row(lexicon: tilewise.Lexicon, answers: AnswerList, bins: Sequence[Bin]) -> str:
-    """Return a row of the page's table."""
+    """Return a row of the table, as CSV."""
     held = [lexicon.find(tuple(tokens)) is not None for tokens in answers.tokens.tolist()]
-    cells = [f"`{lexicon.id}`", f"{100 * np.mean(held):.1f} %", *map(str, bins)]
-    return "| " + " | ".join(cells) + " |"
+    return ",".join((lexicon.id, f"{np.mean(held):.1%}", *map(str, bins)))
 
 
 def line(lexicon: tilewise.Lexicon, name: str, answers: AnswerList, bins: Sequence[Bin]) -> str:
     """Return a row of the table that is printed."""
-    failing = sum(one.fails for one in bins)
-    return f"{row(lexicon, answers, bins)} {name}, {len(answers)} games | {failing} |"
+    cells = row(lexicon, answers, bins).replace(",", " | ")
+    return f"| {cells} | {name}, {len(answers)} games | {sum(one.fails for one in bins)} |"
 
 
-def update_page(page: str, rows: Iterable[str]) -> str:
-    """Return the text of the page with some packs' rows replaced, or added in order.
-
-    Raises:
-        ValueError: the page has no such table.
-    """
-    lines = page.splitlines()
-    start = lines.index(HEAD) + 2
-    end = next(n for n, text in enumerate(lines[start:], start) if text[:1] != "|")
-    by_pack = {one.split("|")[1]: one for one in (*lines[start:end], *rows)}
-    table = [by_pack[pack] for pack in sorted(by_pack, key=lambda cell: cell.strip(" `"))]
-    return "\n".join([*lines[:start], *table, *lines[end:], ""])
+def updated(table: str, rows: Iterable[str]) -> str:
+    """Return the text of the table with some packs' rows replaced, or added in order."""
+    head, *old = table.splitlines()
+    by_pack = {one.partition(",")[0]: one for one in (*old, *rows)}
+    return "\n".join([head, *(by_pack[pack] for pack in sorted(by_pack)), ""])
 
 
 def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
-    """Print the table, or write it into the page."""
+    """Print the table, or write it into the file beside the benchmarks."""
     for pack in packs or SUBTITLES:
         lexicon = tilewise.load(pack)
         drawn = {"subtitles": subtitles(lexicon, games)} if page else draws(lexicon, games)
@@ -193,8 +184,8 @@ def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
             mean = played.mean_with_failures or 0.0
             print(f"{told} {mean:.3f}, {len(played.failed)} lost", flush=True)
             if page:
-                text = PAGE.read_text("utf-8")
-                PAGE.write_text(update_page(text, [row(lexicon, answers, bins)]), "utf-8")
+                text = TABLE.read_text("utf-8")
+                TABLE.write_text(updated(text, [row(lexicon, answers, bins)]), "utf-8")
 
 
 if __name__ == "__main__":

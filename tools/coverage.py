@@ -77,10 +77,7 @@ def report(pack: str, folder: Path, random: Random) -> list[str]:
         rows = [lexicon.find(lexicon.encode(word)) for word in words]
         guessable = [row for row in rows if row is not None]
         answers = [row for row in guessable if row < lexicon.words.answer_count]
-        shares = [
-            f"{len(some) / max(1, len(words)):.1%}".replace("%", " %")
-            for some in (guessable, answers)
-        ]
+        shares = [f"{len(some) / max(1, len(words)):.1%}" for some in (guessable, answers)]
         lines.append(f"| `{pack}` | {name} | {len(words):,} | {shares[0]} | {shares[1]} |")
     if known:
         judged = {bytes(lexicon.encode(word)) for word in fitting(lexicon, known)}

@@ -47,7 +47,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
             *("bot", "notebook"),
         ),
         "Reference": (
-            *("cli", "output", "library", "api", "http", "stability"),
+            *("cli", "output", "library", "api", "http", "stability", "benchmarks"),
             *("packs/index", "pack-format", "pack-keys"),
         ),
         "In depth": ("how/index",),

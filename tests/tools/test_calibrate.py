@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from tests.packs import write_pack
 from tilewise import load, simulate
 from tilewise.play.simulation import AnswerList
 from tools import coverage
-from tools.calibrate import HEAD, PAGE, Bin, Prediction, Prophet, binned, line, update_page
+from tools.calibrate import TABLE, Bin, Prediction, Prophet, binned, line, updated
 from tools.held_out import LISTS, SOURCES, SUBTITLES, HeldOut
 from tools.packs.recipe import load_recipe
 
@@ -55,7 +56,7 @@ def test_predictions_are_put_into_bins_by_what_was_said() -> None:
     assert str(bins[3]) == "90.0 → 100.0 (5)"
     many = binned([*said, Prediction(0.55, 100, 200)])
     told = line(load("en"), "some", AnswerList.of_words(load("en"), ["crane", "zzzzz"]), many)
-    assert told == "| `en` | 50.0 % |  | 55.3 → 33.4 (308) |  | 90.0 → 100.0 (5) |  | " + (
+    assert told == "| en | 50.0% |  | 55.3 → 33.4 (308) |  | 90.0 → 100.0 (5) |  | " + (
         "100.0 → 100.0 (1) | some, 2 games | 1 |"
     )
 
@@ -78,20 +79,25 @@ def test_a_bin_fails_if_it_is_off_by_more_than_chance(
     assert Bin(low, 1.0, [Prediction(said, came, count - came)]).fails is fails
 
 
-def test_rows_of_the_page_are_replaced_and_added_in_order() -> None:
-    rule = "|---|" + "---:|" * 7
-    row = "| `{}` | 50.0 % | {} |  |  |  |  |  |"
-    old = row.format("fr", "1.0 → 2.0 (3)")
-    page = "\n".join(["Before.", HEAD, rule, old, "", "After.", ""])
+def test_rows_of_the_table_are_replaced_and_added_in_order() -> None:
+    row = "{},50.0%,{},,,,,"
     new = [row.format("fr", "4.0 → 5.0 (6)"), row.format("de-6", ""), row.format("de", "")]
-    updated = update_page(page, new)
-    lines = ["Before.", HEAD, rule, new[2], new[1], new[0], "", "After.", ""]
-    assert updated == "\n".join(lines)
+    table = "\n".join(["pack,held", row.format("fr", "1.0 → 2.0 (3)"), ""])
+    assert updated(table, new) == "\n".join(["pack,held", new[2], new[1], new[0], ""])
 
 
-def test_the_page_has_a_row_for_every_pack_that_can_be_measured() -> None:
-    page = PAGE.read_text("utf-8")
-    assert [pack for pack in SUBTITLES if f"\n| `{pack}` | " not in page] == []
+def test_the_table_has_a_row_for_every_pack_that_can_be_measured() -> None:
+    measured = [line.partition(",")[0] for line in TABLE.read_text("utf-8").splitlines()]
+    assert measured == ["pack", *sorted(SUBTITLES)]
+
+
+def test_the_page_shows_rows_of_the_table() -> None:
+    page = (TABLE.parents[1] / "how" / "reliability.md").read_text("utf-8")
+    shown = re.findall(r"^\| `([\w-]+)` \|(.*→.*) \|$", page, re.MULTILINE)
+    assert len(shown) == 4
+    rows = TABLE.read_text("utf-8").splitlines()
+    for pack, cells in shown:
+        assert ",".join((pack, *(cell.strip() for cell in cells.split("|")))) in rows
 
 
 # -- The tool that compares packs with held-out lists: its readers and its settings ---
@@ -104,7 +110,7 @@ def test_words_are_counted_by_what_the_pack_does_with_them(
     lists = {"some": ["Crane", "ox", "crane", "alloy", "paris"]}
     monkeypatch.setattr(coverage, "lists_of", lambda pack: (lists, {"crane", "fiend"}))
     words, judged, unknown = coverage.report("tiny", tmp_path, Random(1))
-    assert words == "| `tiny` | some | 3 | 66.7 % | 33.3 % |"
+    assert words == "| `tiny` | some | 3 | 66.7% | 33.3% |"
     drawn = len(load(tmp_path / "tiny").words.tokens)
     assert judged == f"| `tiny` | suggestions not known | {drawn} | {drawn - 1} | |"
     assert "alloy" in unknown.split()

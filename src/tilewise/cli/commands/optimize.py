@@ -54,7 +54,7 @@ def optimize(
         int | None,
         typer.Option(
             min=1,
-            help="Number of openers to search, the most promising first.",
+            help="Number of openers to search besides the pack's own, the most promising first.",
             show_default=str(_OPENERS),
         ),
     ] = None,
