@@ -282,6 +282,7 @@ def update() -> None:
         # A message whose English has changed keeps its translation, marked as fuzzy: it is not
         # shown until somebody has compared the two.
         catalog.update(wanted, update_creation_date=False)
+        catalog.version = __version__
         write(catalog, path)
         missing = sum(not _is_translated(message) for message in catalog if message.id)
         fuzzy = sum(message.fuzzy for message in catalog if message.id)
@@ -312,6 +313,8 @@ def outdated() -> list[str]:
         found += [f"{_language(path)}: {problem}" for problem in problems(catalog)]
         if {message.id for message in catalog if message.id} != wanted:
             found.append(f"{_language(path)}: other messages than the source has")
+        if catalog.version != __version__:
+            found.append(f"{_language(path)}: says version {catalog.version}, not {__version__}")
         found += [
             f"{_language(path)}: {_all(message.id)[0]!r} has changed; compare its translation"
             for message in catalog

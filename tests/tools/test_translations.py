@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages import Catalog
 
+from tilewise import __version__
 from tilewise.translation.translator import ENGLISH_ROOMS, MACHINE, Translator
 from tools import translations
 from tools.translations import begin, problems, read, template
@@ -36,6 +37,11 @@ def test_every_catalogue_says_who_wrote_it(path: Path) -> None:
     is_beta = catalogue.last_translator == MACHINE
     assert ("A MACHINE WROTE" in catalogue.header_comment) == is_beta
     assert Translator.of(path.parts[-3]).is_beta == is_beta
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+def test_every_catalogue_says_the_projects_version(path: Path) -> None:
+    assert read(path).version == __version__
 
 
 @pytest.fixture(scope="module")
@@ -160,8 +166,12 @@ def test_a_new_language_is_created_and_updated(
     begun = begin("sv")
     begun.add("zzzz: qqq xxx", "ett meddelande som fanns")
     begun.add("Show the version.", "Visa versionen.")
+    begun.version = "0.1.0"
     translations.write(begun, path)
-    assert translations.outdated() == ["sv: other messages than the source has"]
+    assert translations.outdated() == [
+        "sv: other messages than the source has",
+        f"sv: says version 0.1.0, not {__version__}",
+    ]
     translations.update()
     assert "sv: " in capsys.readouterr().out
     with path.with_suffix(".mo").open("rb") as file:
