@@ -3,7 +3,7 @@
     pipx run nox          # or: pip install nox, then: nox
     nox -s lint           # one check; nox -l lists them
 
-`.ci/run` runs all of them, after the README's two commands.
+`.ci/run` runs them, and the README's two commands.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import tarfile
 import tomllib
 from pathlib import Path
@@ -25,17 +24,6 @@ import nox
 nox.options.default_venv_backend = "uv|venv"
 nox.options.sessions = ["lint", "tests"]
 
-
-def _newest_python() -> str | None:
-    """Return the newest supported Python on this machine that starts."""
-    for version in ("3.14", "3.13", "3.12"):
-        program = shutil.which(f"python{version}")
-        if program and subprocess.run([program, "-c", ""], capture_output=True).returncode == 0:
-            return version
-    return None
-
-
-NEWEST = _newest_python()
 
 LANGUAGES = sorted(path.parts[-3] for path in Path("src/tilewise/locale").glob("*/*/*.po"))
 
@@ -77,7 +65,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The slow tests, except those that `oldest` and `newest` run."""
+    """The slow tests, except those that `oldest` runs."""
     session.install("pip", "-e", ".[dev]")
     options = (*ALL_CORES, "-m", "slow and not versions", "--durations=12")
     session.run("pytest", *options, *session.posargs)
@@ -96,17 +84,11 @@ def page(session: nox.Session) -> None:
         session.run("apt-get", "install", "-y", "-q", *packages, **quietly)
     options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
     session.run("npm", "ci", *options, external=True, silent=True)
-    arguments = session.posargs or ["tests/web", *(f"--ignore={path}" for path in NO_BROWSER)]
+    arguments = session.posargs or ("tests/web", "-m", "page and not slow")
     processes = ("-n", str((os.cpu_count() or 1) * 3 // 2))  # each often waits for its browser
     once_more = ("--reruns", "1", "--timeout", "300")
     session.run("pytest", *processes, *once_more, *arguments, env={"TILEWISE_PAGE": "required"})
 
-
-NO_BROWSER = (
-    "tests/web/test_messages.py",
-    "tests/web/test_server.py",
-)
-"""Tests of the web app that the default tests run anywhere."""
 
 BROWSER = "chromium-headless-shell"
 """Chromium without a window, in Debian: the tests take half the processor time with it."""
@@ -139,16 +121,6 @@ def floors() -> list[str]:
     groups = (project["dependencies"], *project["optional-dependencies"].values())
     found = (re.match(r"([\w.-]+)>=([\w.]+)", text) for text in itertools.chain(*groups))
     return sorted(f"{match[1]}=={match[2]}" for match in found if match)
-
-
-@nox.session(python=NEWEST)
-def newest(session: nox.Session) -> None:
-    """The default tests with the newest Python on this machine and the newest dependencies."""
-    if NEWEST is None:
-        session.skip("no Python here is newer than the oldest we support")
-    session.install("pip", ".[test]")
-    options = (*ALL_CORES, "-m", "not slow or versions", "--hypothesis-profile=more")
-    session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
 @nox.session

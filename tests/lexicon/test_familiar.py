@@ -114,7 +114,9 @@ def test_trees_guess_other_words_only_where_they_are_likely(name: str) -> None:
     walk(stored.tree.root, np.arange(words.answer_count))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.slow
+@pytest.mark.versions
+@pytest.mark.parametrize("seed", range(3))
 def test_searches_agree_about_obscure_answers(seed: int) -> None:
     problem: SearchProblem = random_problem(seed, 30, 80, 3, 5, weights="ints")  # type: ignore[no-untyped-call]
     obscure = np.random.default_rng(seed).random(30) < 0.6

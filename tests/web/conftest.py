@@ -31,6 +31,13 @@ TIMED = ("tilewise.search.live",)
 """The modules of searches that give up after a time."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that open the app in a browser."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.page)
+
+
 @pytest.fixture(autouse=True, scope="package")
 def unhurried() -> Iterator[None]:
     """Let no search give up because the machine is busy, neither here nor at the server.

@@ -87,6 +87,7 @@ def test_values_of_messages_are_given() -> None:
                 assert re.search(rf"\b{name}\b", values), (key, name)
 
 
+@pytest.mark.page
 @pytest.mark.parametrize("project", ["tsconfig.json", "tsconfig.workers.json"])
 def test_types(project: str) -> None:
     result = subprocess.run(

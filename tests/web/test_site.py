@@ -415,6 +415,7 @@ def host(folder: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.mark.page
 def test_the_engine_is_small(folder: Path) -> None:
     engine = [path for path in (folder / "engine").iterdir() if "regex" not in path.name]
     sizes = {path.name: path.stat().st_size for path in engine}
