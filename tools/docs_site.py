@@ -39,25 +39,22 @@ AT_ROOT |= {"CHANGELOG.md": "changelog.md", "README.md": "index.md"}
 
 CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "index.md": {
-        "Start": ("start", "page"),
-        "Guides": (
-            *("games", "assistant", "screenshots"),
-            *("kordle", "lengths", "boards", "review", "hard-mode", "play", "played-words"),
-            *("other-rules", "settings", "strategies", "new-language", "assistants", "container"),
-            *("bot", "notebook"),
+        "Tutorial": ("start", "kordle"),
+        "Play": (
+            *("games", "assistant", "review", "boards", "lengths", "other-rules", "hard-mode"),
+            *("page", "screenshots", "played-words", "settings", "faq"),
+        ),
+        "Build": (
+            *("new-language", "library", "examples", "strategies"),
+            *("assistants", "hosting", "http"),
         ),
         "Reference": (
-            *("cli", "output", "library", "api", "http", "stability", "benchmarks"),
-            *("packs/index", "pack-format", "pack-keys"),
+            *("cli", "output", "packs/index", "pack-format", "pack-keys", "api", "stability"),
         ),
-        "In depth": ("how/index",),
+        "Explanation": ("how/index",),
+        "Benchmarks": ("benchmarks", "game-benchmarks"),
         "Contribute": (
-            "contributing",
-            "architecture",
-            "translating",
-            "releasing",
-            "security",
-            "changelog",
+            *("contributing", "architecture", "translating", "releasing", "security", "changelog"),
         ),
     },
     "how/index.md": {
