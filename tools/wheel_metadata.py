@@ -2,9 +2,10 @@
 
 A hook of hatchling that runs when the package is built or installed. The licence is that of the
 code and of every pack: it comes from the packs' ``pack.toml``, so that adding a pack needs only its
-folder. Links come from the environment, as a fork has other ones: ``$TILEWISE_REPOSITORY`` is the
-address of the repository and ``$TILEWISE_REVISION`` the tag or commit that is built. Without them
-the package has no links, and those in its description stay as they are in the README.
+folder. Links need the address of the repository, which its owner sets in ``pyproject.toml``, with
+a security contact. ``$TILEWISE_REPOSITORY`` overrides the address, as a fork has another one, and
+``$TILEWISE_REVISION`` is the tag or commit that is built. Without an address the package has no
+links, and those in its description stay as they are in the README.
 """
 
 # No `from __future__ import annotations`: hatchling loads this file without naming it in
@@ -12,6 +13,7 @@ the package has no links, and those in its description stay as they are in the R
 
 import os
 import re
+import subprocess
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,10 +34,12 @@ class Repository:
     Attributes:
         address: address of the repository, such as ``https://github.com/OWNER/tilewise``.
         revision: the tag or commit.
+        security: address to report a vulnerability to; empty for the repository's own page.
     """
 
     address: str
     revision: str
+    security: str = ""
 
     def links(self) -> dict[str, str]:
         """Return the project's links by their labels."""
@@ -44,6 +48,7 @@ class Repository:
             "Source": self.address,
             "Issues": f"{self.address}/issues",
             "Changelog": f"{self.address}/blob/{self.revision}/CHANGELOG.md",
+            "Security": self.security or f"{self.address}/security",
         }
 
     def linked(self, readme: str) -> str:
@@ -58,24 +63,38 @@ class Repository:
 
 
 class MetadataHook(MetadataHookInterface):
-    """Sets the dynamic fields except the version; named in ``pyproject.toml``."""
+    """Sets the dynamic fields except the version; ``pyproject.toml`` has its settings."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Set the SPDX expression (PEP 639), the description and the links."""
         root = Path(self.root)
         metadata["license"] = expression(root / "lexicons")
         readme = (root / "README.md").read_text(encoding="utf-8")
-        repository = _repository()
-        if repository is not None:
+        address = os.environ.get("TILEWISE_REPOSITORY", self.config["address"])
+        if address:
+            revision = os.environ.get("TILEWISE_REVISION", "HEAD")
+            repository = Repository(address, revision, self.config["security"])
             readme = repository.linked(readme)
             metadata["urls"] = repository.links()
         metadata["readme"] = {"content-type": "text/markdown", "text": readme}
 
 
-def _repository() -> Repository | None:
-    address = os.environ.get("TILEWISE_REPOSITORY")
-    revision = os.environ.get("TILEWISE_REVISION")
-    return Repository(address, revision) if address and revision else None
+def version(root: Path) -> str:
+    """Return the package's version, with the commit that is built unless it is a release.
+
+    Args:
+        root: folder of the source; its commit is unknown if it is no checkout, or without git.
+    """
+    code = (root / "src" / "tilewise" / "version.py").read_text(encoding="utf-8")
+    number = code.split('"')[-2]
+    if ".dev" not in number or not (root / ".git").exists():
+        return number
+    try:
+        call = ("git", "rev-parse", "--short", "HEAD")
+        commit = subprocess.run(call, cwd=root, capture_output=True, text=True).stdout.strip()
+    except OSError:
+        return number
+    return f"{number}+g{commit}" if commit else number
 
 
 def expression(lexicons: Path) -> str:

@@ -151,7 +151,11 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"tilewise {__version__}")
+        from importlib.metadata import distributions  # 10 ms
+
+        # The package's own version has the commit, too, until there is a release.
+        installed = [found.version for found in distributions(name="tilewise")]
+        print("tilewise", *(installed or [__version__])[:1])
         raise typer.Exit
 
 
