@@ -5,12 +5,15 @@ This ignores the meaning of cells. A text may be several tables; who reads it ch
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -52,10 +55,11 @@ _SEPARATORS = {
 _JSON = re.compile(r"\ufeff?\s*[\[{](?!\d+[-/.]\d)")
 """How JSON begins, but no line that begins with a date in brackets."""
 
-_QUOTED = re.compile(r"""(["'`])((?:(?!\1)[^\\]){1,60})\1""")
-
-_FRAME = re.compile(r".*[\[({=]|[\])};,]+")
-"""A line of source code before or after a list."""
+_QUOTED = re.compile(r"""(["'`])((?:(?!\1)[^\\\n]){1,60})\1""")
+_WORD_IN_QUOTES = "|".join(rf"{mark}[^{mark}\\\n]{{1,60}}{mark}" for mark in "\"'`")
+_THEN = r"\s*(?:,(?:\s*//.*)?|(?=[\])}])|\Z)"
+_ARRAY = re.compile(rf"(?:\A|[\[({{])(?:\s*(?:{_WORD_IN_QUOTES}){_THEN}){{2,}}\s*(?:[\])}}]|\Z)")
+"""Words in quotation marks with commas between them: an array in source code, or a whole text."""
 
 EDGES = ',;:.()[]{}"*|–—-•·“”„«»'
 
@@ -101,6 +105,64 @@ class Table:
         return [row.cell(column) for row in self.rows]
 
 
+_LEGACY = (
+    *("cp949", "cp932", "gb18030", "cp1252", "cp1251", "cp1250", "cp1253", "cp1254", "cp1255"),
+    *("cp1256", "cp1257", "cp1258", "iso8859_3", "cp874"),
+)
+"""Encodings of files that are not Unicode; of those that fit equally well, the first is used."""
+
+_SCRIPTS = ("HANGUL", "CJK", "HIRAGANA", "KATAKANA")
+"""Scripts of syllables and the like, whose characters need not be in an alphabet."""
+
+
+def decoded(content: bytes, letters: Callable[[], Iterable[str]]) -> tuple[str, str]:
+    """Decode a file with a list; return its text, and its encoding if that is not UTF-8.
+
+    Files that are not Unicode are read in the encoding that gives most letters of the language.
+
+    Args:
+        content: the file.
+        letters: returns the letters of the language.
+
+    Raises:
+        UnicodeDecodeError: no encoding fits.
+    """
+    zeros = content[1::2].count(0), content[::2].count(0)
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16"), "UTF-16"
+    if max(zeros) * 4 > len(content) and not content.count(b"\0\0"):
+        return content.decode("utf-16-le" if zeros[0] > zeros[1] else "utf-16-be"), "UTF-16"
+    try:
+        return content.decode("utf-8-sig"), ""
+    except UnicodeDecodeError:
+        known = {char for letter in letters() for char in letter.lower()}
+        known |= {_script(char) for char in known}
+        found = max(_LEGACY, key=lambda encoding: _fit(content, encoding, known))
+        if _fit(content, found, known) < 0.8:
+            raise
+        return content.decode(found), codecs.lookup(found).name.upper()
+
+
+def _fit(content: bytes, encoding: str, known: Container[str]) -> float:
+    """Return how well an encoding gives letters of a language outside ASCII, from 0 to 1."""
+    try:
+        text = content.decode(encoding).lower()
+    except UnicodeDecodeError:
+        return 0
+    special = [char for char in text if char > "\x7f"]
+    fits: float = sum(char in known or _script(char) in known for char in special)
+    if len(special) * 4 < len(text):  # a few letters may have accents that the alphabet lacks
+        bare = sum(unicodedata.normalize("NFD", char)[0] in known for char in special)
+        fits += 0.9 * max(bare - fits, 0)
+    return fits / max(len(special), 1)
+
+
+def _script(char: str) -> str:
+    """Return the script of a syllable or the like; of other characters, the character."""
+    script = unicodedata.name(char, "").partition(" ")[0]
+    return script if script in _SCRIPTS else char
+
+
 def tables_of(text: str, kind: type[TilewiseError]) -> Iterator[Table]:
     """Yield the tables that a text may be.
 
@@ -131,6 +193,53 @@ def _lines(text: str) -> list[Row]:
     return [Row(number, (line,)) for number, line in numbered if line]
 
 
+def likely_table(text: str) -> Table:
+    """Return the table that a text most likely is, whatever its words are.
+
+    It is split at tabs, or else at the separator that most lines have. A line without it that is a
+    word and a number is split at blanks, and so are all if most are such lines.
+    """
+    lines = _lines(text)
+    if len(lines) == 1 and "\t" not in text and not _PAIR.fullmatch(lines[0].cells[0]):
+        words = filter(None, _BETWEEN_WORDS.split(lines[0].cells[0]))
+        return Table(Layout.LINES, tuple(Row(1, (word,)) for word in words))
+    pairs = sum(_PAIR.fullmatch(line.cells[0]) is not None for line in lines)
+    if 2 * pairs > len(lines):
+        return _headed(at_blanks(Table(Layout.WORDS, tuple(lines))))
+    for layout, separator in _SEPARATORS.items():
+        having = sum(separator in line.cells[0] for line in lines)
+        if 2 * having > len(lines) or (having and layout is Layout.TABS):
+            return _headed(Table(layout, tuple(_parted(line, separator) for line in lines)))
+    return _headed(Table(Layout.LINES, tuple(lines)))
+
+
+_IN_NUMBER = r"[\d.,/\u00a0\u2007\u2009\u202f-]*"
+_PAIR = re.compile(rf"[^\s,;]+ +\[?\d{_IN_NUMBER}\]?|\[?\d{_IN_NUMBER}\]? +[^\s,;]+")
+_BETWEEN_WORDS = re.compile(r"[ ,;]+")
+_BLANKS = re.compile(r"[ \t]+")
+
+
+def _parted(line: Row, separator: str) -> Row:
+    is_pair = separator not in line.cells[0] and _PAIR.fullmatch(line.cells[0])
+    return _at_blanks(line) if is_pair else _cells(line, separator)
+
+
+def at_blanks(table: Table) -> Table:
+    """Return a table of lines whose cells are separated by blanks."""
+    return replace(table, rows=tuple(map(_at_blanks, table.rows)))
+
+
+def _at_blanks(line: Row) -> Row:
+    return Row(line.number, tuple(_BLANKS.split(line.cells[0])))
+
+
+def _headed(table: Table) -> Table:
+    """Take the headings from the first row, if it has any."""
+    if len(table.rows) < 2 or not is_head(table.rows[0].cells):
+        return table
+    return Table(table.layout, table.rows[1:], table.rows[0].cells)
+
+
 def _cells(line: Row, separator: str) -> Row:
     """Split a line at its separators, except inside quotation marks."""
     return Row(line.number, tuple(cells_of(line.cells[0][:LONGEST_LINE], separator)[:MOST_CELLS]))
@@ -143,6 +252,80 @@ def cells_of(line: str, separator: str) -> list[str]:
     except (csv.Error, StopIteration):  # such as a cell longer than any word
         cells = line.split(separator)
     return [cell.strip() for cell in cells]
+
+
+# -- Headings: what the columns of a table are called ----------------------------------------------
+
+
+WORD_NAMES = frozenset((
+    "word", "words", "answer", "answers", "solution", "solutions", "target", "wort", "lösung",
+    "mot", "réponse", "palabra", "respuesta", "palavra", "resposta", "kelime", "cevap", "woord",
+    "antwoord", "riječ", "rješenje", "слово", "ответ", "정답", "단어", "答え", "単語", "جواب",
+))  # fmt: skip
+NUMBER_NAMES = frozenset((
+    "number", "num", "#", "no", "nr", "id", "game", "puzzle", "day", "days", "wordle", "edition",
+    "issue", "index", "nummer", "numéro", "número", "번호", "회차", "番号", "номер", "شماره",
+))  # fmt: skip
+GUESSES_NAMES = frozenset(("guesses", "guess", "tries", "attempts", "turns", "score", "result"))
+DATE_NAMES = frozenset((
+    "date", "dates", "datum", "fecha", "data", "дата", "tarih", "날짜", "日付", "تاریخ",
+))  # fmt: skip
+COUNT_NAMES = frozenset((
+    "count", "counts", "freq", "frequency", "frequencies", "weight", "zipf", "probability", "rank",
+    "häufigkeit", "fréquence", "frecuencia", "frequência", "sıklık", "frequentie", "частота",
+    "빈도", "頻度", "بسامد",
+))  # fmt: skip
+_FIGURES = re.compile(r"\W*\d[\W\d]*")
+"""A number or a date, which is no heading."""
+
+
+@lru_cache(maxsize=4096)
+def _parts(heading: str) -> frozenset[str]:
+    """Return the words of a heading; guess1 is guess, days_since_launch three."""
+    return frozenset(part for part in re.split(r"[^\w#]+|[\d_]", heading.casefold()) if part)
+
+
+def is_named(headings: Sequence[str], column: int, names: frozenset[str]) -> bool:
+    """Whether a column has a heading with one of these names."""
+    return column < len(headings) and bool(_parts(headings[column]) & names)
+
+
+def is_head(cells: Sequence[str]) -> bool:
+    """Whether cells are headings, judging by their names."""
+    filled = [cell for cell in cells if cell]
+    has_word = any(cell.casefold() in WORD_NAMES for cell in filled)
+    if len(filled) == 1 or any(map(_FIGURES.fullmatch, filled)):
+        return has_word and len(filled) == 1
+    if has_digits(filled) and not has_word:  # as in guess 1, guess 2, answer
+        return False
+    names = WORD_NAMES | NUMBER_NAMES | GUESSES_NAMES | DATE_NAMES | COUNT_NAMES
+    return sum(bool(_parts(cell) & names) for cell in filled) * 2 > len(filled)
+
+
+def has_digits(cells: Sequence[str]) -> bool:
+    """Whether any cell has a digit."""
+    return any(map(str.isdigit, "".join(cells)))
+
+
+# -- Headwords of dictionaries --------------------------------------------------------------------
+
+
+_HOMOGRAPH = re.compile(r"(?<=[^\W\d_])(?:\s?\(\d{1,2}\)?|\^?\d{1,2}|[¹²³⁰-⁹]{1,2})$")
+_SYLLABLE_MARK = re.compile(
+    r"(?<=[^\W\d_])(?!(?<=[lL])·[lL])[·‧](?=[^\W\d_])|(?<=[가-힣])[-^](?=[가-힣])"
+)
+
+
+def headword(text: str) -> str:
+    """Return a dictionary's headword without the marks that are not part of the word.
+
+    These are the numbers of homographs, dots between syllables, and the marks with which Korean
+    dictionaries show the parts of a word.
+
+    >>> [headword(text) for text in ("가격03", "bank (1)", "bank²", "ba·nal", "가격-표", "3+4=7")]
+    ['가격', 'bank', 'bank', 'banal', '가격표', '3+4=7']
+    """
+    return _SYLLABLE_MARK.sub("", _HOMOGRAPH.sub("", text))
 
 
 # -- JSON, and lists of words in quotation marks ---------------------------------------------------
@@ -167,33 +350,24 @@ def tables_of_code(text: str, kind: type[TilewiseError]) -> list[Table]:
             ) from None
         except ValueError as error:
             broken_at = getattr(error, "lineno", 1)
-    lines = _lines(text)
-    if (quoted := _quoted(lines)) and not (begins_like_json and ":" in text):
+    if not (begins_like_json and ":" in text) and (quoted := _quoted(text)):
         return [Table(Layout.LINES, tuple(quoted))]
     if not begins_like_json:
         return []
+    lines = _lines(text)
     entries = [(line.number, _line_of_json(line.cells[0])) for line in lines]
     if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
         raise kind(f"it starts like JSON, but line {broken_at} is not JSON; correct that line")
     return [_table(Layout.JSON_LINES, entries)]
 
 
-def _quoted(lines: Sequence[Row]) -> list[Row]:
-    """Return the words of a list of words in quotation marks, with a comma after each.
-
-    Tables whose cells are in quotation marks have no commas at the ends of their lines.
-    """
-    rows, listing, inside = [], [], 0
-    for line in lines:
-        words = [word for _, word in _QUOTED.findall(line.cells[0])]
-        if words:
-            listing.append(line.cells[0])
-        elif not _FRAME.fullmatch(line.cells[0]):
-            return []
-        rows += [Row(line.number, (word.strip(),)) for word in words]
-        inside += sum(len(word) + 2 for word in words)
-    is_list = all(line.endswith(",") for line in listing[:-1])
-    return rows if is_list and 2 * inside > sum(map(len, listing)) else []
+def _quoted(text: str) -> list[Row]:
+    """Return the words of lists in quotation marks."""
+    return [
+        Row(text.count("\n", 0, words.start()) + 1, (word.strip(),))
+        for words in _ARRAY.finditer(text)
+        for _, word in _QUOTED.findall(words[0])
+    ]
 
 
 def main_table(tables: Sequence[Table]) -> Table:

@@ -263,7 +263,7 @@ def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
         (b"\n\n", r"likely\.txt: the list is empty"),
         (b"tea\noat\n", "2 dropped as 'not 5 tiles', such as tea, oat"),
         (b"crane\tx\n", "1 dropped as 'bad weight'"),
-        (b"crane\nsl\xffte\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
+        (b"crane\nsl\x81te\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
         (b"\x7fELF\0\0\0\n", "no answer has 5 tiles"),
         (b"12\n13\n", "the list has no letters, only text such as '12'"),
     ],
@@ -579,8 +579,8 @@ def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
     found = read_frequencies(path, tally)
     assert found == {"crane": 3, "slate": 5, "alloy": 9, "tares": 8}
     (dropped,) = tally.dropped()
-    assert (dropped.reason, dropped.count) == ("no count in counts.txt", 3)
-    assert dropped.examples == ("word count", "banal 0", "bible 1e300")
+    assert (dropped.reason, dropped.count) == ("no count in counts.txt", 2)
+    assert dropped.examples == ("banal 0", "bible 1e300")
 
 
 @pytest.mark.parametrize(

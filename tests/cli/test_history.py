@@ -191,7 +191,7 @@ def test_importing_something_else_changes_nothing(run: Run, typed: str, message:
 
 def test_a_file_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
     assert run("history", "import", "en", str(tmp_path / "none")).code == 2
-    (tmp_path / "latin").write_bytes(b"cr\xe9pe\n")
+    (tmp_path / "latin").write_bytes(b"cr\x81pe\n")
     assert "not UTF-8" in run("history", "import", "en", str(tmp_path / "latin")).err
 
 

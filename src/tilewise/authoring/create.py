@@ -371,7 +371,7 @@ class GivenLists:
         Raises:
             PackError: a list cannot be read, or nothing says which words may be answers.
         """
-        tally = Tally()
+        tally = Tally(_letters(new))
         frequencies = _read_frequencies(new, tally)
         if new.answers is None and frequencies is None:
             raise PackError(NOTHING_CHOOSES)
@@ -402,6 +402,12 @@ class GivenLists:
             sieve.keep(words.entries(sieve.room)) for words in (self.answers, self.guesses)
         )
         return FittingWords(answers, guesses, tuple(sieve.shared))
+
+
+def _letters(new: NewPack) -> Sequence[str]:
+    """Return the letters of a language, if they are known."""
+    language = find_language(new.language)
+    return new.alphabet or (language.alphabet if language else ())
 
 
 NOTHING_CHOOSES = (
@@ -581,8 +587,9 @@ def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[E
     entries = words.guesses if new.answers is None else words.answers
     if new.not_answers is None:
         return entries
-    unfit = words_of_length(tokenizer, sorted(read_unfit(new.not_answers)), new.length)
-    barred = set(token_keys(tokenizer, unfit, new.length))
+    unfit = read_unfit(new.not_answers, Tally(_letters(new)))
+    barred_words = words_of_length(tokenizer, sorted(unfit), new.length)
+    barred = set(token_keys(tokenizer, barred_words, new.length))
     keys = token_keys(tokenizer, _spellings(entries), new.length)
     return [entry for entry, key in zip(entries, keys, strict=True) if key not in barred]
 
@@ -671,7 +678,11 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         chosen.likeliest,
         chosen.least_likely,
         read_as(tokenizer, words.spellings),
-        (*_notes(new), *_doubts(chosen.regimes)),
+        (
+            *_notes(new),
+            *(Finding.note(new.out.name, note) for note in dict.fromkeys(given.tally.notes)),
+            *_doubts(chosen.regimes),
+        ),
     )
 
 

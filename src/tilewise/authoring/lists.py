@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import codecs
 import math
 import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,11 +15,25 @@ from pathlib import Path
 from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, read_dictionary
 from tilewise.authoring.writing import Entry
 from tilewise.errors import PackError, shown, shown_path, visible
-from tilewise.files import LONGEST_LINE, lines_of, read_file
+from tilewise.files import lines_of, read_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST, Finding
 from tilewise.lexicon.words import LARGEST_WEIGHT, LEAST_WEIGHT
-from tilewise.tables import cells_of, main_table, tables_of_code
+from tilewise.tables import (
+    COUNT_NAMES,
+    WORD_NAMES,
+    Layout,
+    Row,
+    Table,
+    at_blanks,
+    decoded,
+    has_digits,
+    headword,
+    is_named,
+    likely_table,
+    main_table,
+    tables_of_code,
+)
 from tilewise.tokens import Tokenizer
 
 # -- The result of a request: the pack, and the lines that were dropped ----------------------------
@@ -46,9 +59,18 @@ class Dropped:
 
 
 class Tally:
-    """Counts the lines of all lists that are dropped, by reason."""
+    """Counts the lines of all lists that are dropped, by reason.
 
-    def __init__(self) -> None:
+    Args:
+        letters: the letters of the language, by which files that are not Unicode are read.
+
+    Attributes:
+        notes: how the lists were read, where that is not certain.
+    """
+
+    def __init__(self, letters: Iterable[str] = ()) -> None:
+        self.letters = letters
+        self.notes: list[str] = []
         self._counts: Counter[str] = Counter()
         self._examples: dict[str, list[str]] = {}
 
@@ -106,17 +128,17 @@ class CreatedPack:
 # Plain lists may be less tidy than a pack's: byte-order marks, UTF-16, CRLF, blank lines and NFD
 # are accepted, and raw jamo as well as syllables. There are two kinds:
 #
-# - A *word list* has one word per line, and may have its weight after a tab. In a table with
-#   commas, semicolons or blanks, the first column that is not a number or a date is read. If there
-#   is only one line, commas, semicolons or blanks separate its words. JSON, and words in quotation
-#   marks as in source code, are read too (:mod:`tilewise.tables`). A hunspell dictionary counts as
-#   a word list that contains all its forms.
+# - A *word list* has one word per line, and may have its weight after a tab. In a table, the column
+#   whose heading says so has the words, or else the first that is not a number or a date. A
+#   hunspell dictionary counts as a word list that contains all its forms.
 # - A *frequency list* has a word and a number per line, in either order, separated by a tab,
 #   semicolon, comma or blanks; the number is how often the word was seen. If there are several
-#   numbers, the first one after the word counts, or the last one before it if none follows. If
+#   numbers, and no heading, the first one after the word counts, or the last one before it. If
 #   there are no numbers, or they are just 1, 2, 3 …, the commonest word is first, and the word of
 #   rank r counts 1/r, by Zipf's law (G. K. Zipf, *Human Behavior and the Principle of Least
 #   Effort*, 1949).
+#
+# :mod:`tilewise.tables` splits both into cells, JSON and source code too.
 #
 # The form of numbers is decided for the whole list: a comma or dot separates thousands if every
 # number that has one has three digits after it; else it is a decimal mark. Either way, the numbers
@@ -133,9 +155,7 @@ Frequencies = Mapping[str, float]
 _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
 _BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
 _NUMBER = re.compile(r"\d[\d.,]*(?:[eE][+-]?\d+)?")
-_BLANKS = re.compile(r"[ \t]+")
-_BETWEEN_WORDS = re.compile(r"[ ,;]+")
-_BLANK_PAIR = re.compile(r"[^\s,;]+ +\[?\d[\d.,/-]*\]?|\[?\d[\d.,/-]*\]? +[^\s,;]+")
+_QUOTES = '"“”„«»'
 _DAY = re.compile(r"\[?\d{1,4}([-/.])\d{1,2}\1\d{1,4}\]?")
 
 
@@ -201,33 +221,32 @@ def read_words(path: Path, tally: Tally, watch: Watch) -> Words:
 
 
 def _plain_words(path: Path, tally: Tally) -> PlainWords:
-    text = _text(path).strip()
-    is_row = not set("\n\r\t") & set(text) and not tables_of_code(text, PackError)
-    words = _BETWEEN_WORDS.split(text) if is_row else []
-    lines = words if 0 < len(max(words, key=len, default="")) <= LONGEST_LINE else _lines(path)
-    if _separator(lines) in (",", ";") or _are_pairs(lines):
-        fields = (_first_text(row) for row in _rows(lines))
-        return PlainWords([Entry(word) for word in fields if word])
+    table = _table(path, tally)
+    is_weighted = table.layout in (Layout.TABS, Layout.JSON, Layout.JSON_LINES)
     entries = []
-    for line in lines:
-        spelling, tab, weight_text = line.partition("\t")
-        weight = _weight(weight_text) if tab else 1.0
-        if weight is None and _DAY.search(line):
-            entries.append(Entry(_first_text(line.split("\t"))))
-        elif weight is None:
-            tally.drop("bad weight", line)
-        elif spelling.strip():
-            entries.append(Entry(spelling.strip(), weight))
+    for row in _words_and_numbers(table, tally):
+        weight = _weight(row.number) if is_weighted and row.number else 1.0
+        is_bad = is_weighted and not row.number and any(map(_is_bad_weight, row.others))
+        if weight is None or is_bad:
+            tally.drop("bad weight", row.line)
+        elif word := row.word or ("" if row.others[1:] else row.line):
+            entries.append(Entry(word, weight))
     return PlainWords(entries)
 
 
-def read_unfit(path: Path) -> set[str]:
+def _is_bad_weight(text: str) -> bool:
+    """Whether a text stands where a weight might, and is no date."""
+    return bool(text) and not _DAY.fullmatch(text)
+
+
+def read_unfit(path: Path, tally: Tally) -> set[str]:
     """Read words that are never answers: a word list in which ``#`` starts a comment.
 
     Raises:
         PackError: the file cannot be read, or is not text.
     """
-    words = (line.partition("#")[0].partition("\t")[0].strip() for line in _lines(path))
+    rows = _words_and_numbers(_table(path, tally), tally)
+    words = (row.word.partition("#")[0].strip() for row in rows)
     return {word for word in words if word}
 
 
@@ -242,10 +261,9 @@ def read_counted(path: Path, tally: Tally) -> Frequencies | None:
     """
     if is_dictionary(path):
         return None
-    lines = _lines(path)
-    rows = _words_and_numbers(lines)
+    rows = _counted_rows(path, tally)
     numbered = sum(bool(row.number) for row in rows)
-    return _frequencies(path, lines, rows, tally) if 2 * numbered > len(lines) else None
+    return _frequencies(path, rows, tally) if 2 * numbered > len(rows) else None
 
 
 def read_frequencies(path: Path, tally: Tally) -> Frequencies:
@@ -259,13 +277,15 @@ def read_frequencies(path: Path, tally: Tally) -> Frequencies:
         PackError: the file cannot be read, is not text, holds no word, or most of its lines have
             no number.
     """
-    lines = _lines(path)
-    return _frequencies(path, lines, _words_and_numbers(lines), tally)
+    return _frequencies(path, _counted_rows(path, tally), tally)
 
 
-def _frequencies(
-    path: Path, lines: Sequence[str], rows: Sequence[_Row], tally: Tally
-) -> Frequencies:
+def _counted_rows(path: Path, tally: Tally) -> list[_Row]:
+    table = _table(path, tally)
+    return _words_and_numbers(at_blanks(table) if table.layout is Layout.LINES else table, tally)
+
+
+def _frequencies(path: Path, rows: Sequence[_Row], tally: Tally) -> Frequencies:
     if not any(row.word for row in rows):
         raise PackError(f"{shown_path(path)} contains no words; write lines such as: word 1234")
     numbers = _numbers([row.number for row in rows])
@@ -274,15 +294,15 @@ def _frequencies(
     counts: defaultdict[str, float] = defaultdict(float)
     uncounted = 0
     reason = f"no count in {path.name}"
-    for line, row, number in zip(lines, rows, numbers, strict=True):
+    for row, number in zip(rows, numbers, strict=True):
         if row.word and number is not None:
             counts[row.word] += number
         else:
             uncounted += 1
-            tally.drop(reason, line)
-    if 2 * uncounted > len(lines):
+            tally.drop(reason, row.line)
+    if 2 * uncounted > len(rows):
         raise PackError(
-            f"{shown_path(path)}: {uncounted:,} of {len(lines):,} lines, such as "
+            f"{shown_path(path)}: {uncounted:,} of {len(rows):,} lines, such as "
             f"{shown(tally.dropped()[0].examples[-1])}, have no count; give lines such "
             "as: word 1234"
         )
@@ -291,28 +311,48 @@ def _frequencies(
 
 @dataclass(frozen=True)
 class _Row:
-    """A word and the text of its number; either may be empty."""
+    """A row of a list.
 
+    Attributes:
+        line: the row as it is written.
+        word: its word; may be empty.
+        number: the text of its number; may be empty.
+        others: its other cells.
+    """
+
+    line: str
     word: str
     number: str
+    others: tuple[str, ...] = ()
 
 
-def _word_and_number(fields: Sequence[str]) -> _Row:
-    cleaned = [_BETWEEN_DIGITS.sub("", field) for field in fields]
-    is_number = [_NUMBER.fullmatch(field) is not None for field in cleaned]
-    is_word = [not (_NUMBER.fullmatch(field) or _DAY.fullmatch(field)) for field in cleaned]
-    at = is_word.index(True) if any(is_word) else len(fields)
-    candidates = [*range(at + 1, len(fields)), *reversed(range(at))]
-    number = next((cleaned[i] for i in candidates if is_number[i]), "")
-    return _Row(fields[at] if any(is_word) else "", number)
+def _read_row(table: Table, row: Row) -> _Row:
+    """Find the word and the number of a row: by the headings, or else the first text and number."""
+    cells = [_BETWEEN_DIGITS.sub("", cell.strip(_QUOTES)) for cell in row.cells]
+    is_number = [_NUMBER.fullmatch(cell) is not None for cell in cells]
+    texts = [at for at, cell in enumerate(cells) if cell and not is_number[at]]
+    texts = [at for at in texts if not _DAY.fullmatch(cells[at])]
+    at = next((at for at in texts if is_named(table.headings, at, WORD_NAMES)), None)
+    at = at if at is not None else texts[0] if texts else len(cells)
+    places = [*range(at + 1, len(cells)), *reversed(range(at))]
+    numbers = [place for place in places if is_number[place]]
+    counts = [place for place in numbers if is_named(table.headings, place, COUNT_NAMES)]
+    number = next((cells[place] for place in counts or numbers), "")
+    word = row.cells[at].strip(_QUOTES) if texts else ""
+    line = ("\t" if table.layout is Layout.TABS else " ").join(row.cells)
+    return _Row(line, word, number, tuple(cells[place] for place in places))
 
 
-def _words_and_numbers(lines: Sequence[str]) -> list[_Row]:
-    return [_word_and_number(row) for row in _rows(lines)]
-
-
-def _first_text(fields: Sequence[str]) -> str:
-    return _word_and_number(fields).word
+def _words_and_numbers(table: Table, tally: Tally) -> list[_Row]:
+    """Return the rows of a list, with the headwords of dictionaries as they are spelt."""
+    rows = [_read_row(table, row) for row in table.rows]
+    plain = [headword(row.word) for row in rows]
+    changed = [row for row, word in zip(rows, plain, strict=True) if row.word != word]
+    if not changed or sum(map(has_digits, plain)) * 10 > len(rows):  # as in lists of codes
+        return rows
+    some = ", ".join(visible(row.word[:40]) for row in changed[:_EXAMPLES])
+    tally.notes.append(f"{len(changed):,} headwords are read without numbers and marks: {some}")
+    return [replace(row, word=word) for row, word in zip(rows, plain, strict=True)]
 
 
 def _numbers(texts: Sequence[str]) -> list[float | None]:
@@ -337,56 +377,37 @@ def _by_rank(words: Sequence[str]) -> dict[str, float]:
     return {word: 1 / rank for rank, word in enumerate(listed, start=1)}
 
 
-def _rows(lines: Sequence[str]) -> list[list[str]]:
-    """Split the lines of a list into fields."""
-    separator = _separator(lines)
-    if separator == " ":
-        return [_BLANKS.split(line) for line in lines]
-    if separator == "\t":
-        return [[field.strip() for field in line.split("\t")] for line in lines]
-    return [cells_of(line, separator) for line in lines]
-
-
-def _are_pairs(lines: Sequence[str]) -> bool:
-    """Whether most lines have a word and a number, separated by a blank."""
-    return 2 * sum(_BLANK_PAIR.fullmatch(line) is not None for line in lines) > len(lines)
-
-
-def _separator(lines: Sequence[str]) -> str:
-    """Return the separator of most lines; a blank if there is none."""
-    if _are_pairs(lines):
-        return " "
-    having = Counter(mark for line in lines for mark in "\t;," if mark in line)
-    likely = [mark for mark in "\t;," if 2 * having[mark] > len(lines)]
-    return likely[0] if likely else " "
-
-
 DOTTED_I = "i\u0307"
 """What programs that do not know Turkish make of a small İ."""
 
 
-def _lines(path: Path) -> list[str]:
-    """Return the non-blank lines, stripped, in NFC; of JSON, those of a table with tabs."""
-    text = _text(path)
+def _table(path: Path, tally: Tally) -> Table:
+    """Read a list as the table that it most likely is, whatever its words are.
+
+    Raises:
+        PackError: it cannot be read, is not text, or a line is too long.
+    """
+    text = _text(path, tally)
     if tables := tables_of_code(text, PackError):
-        lines = ["\t".join(filter(None, row.cells)) for row in main_table(tables).rows]
-    else:
-        lines = [line.strip() for line in lines_of(text, path, PackError)]
-    return [line for line in lines if line]
+        return main_table(tables)
+    table = likely_table(text)
+    lines_of("\n".join(" ".join(row.cells) for row in table.rows), path, PackError)
+    return table
 
 
-def _text(path: Path) -> str:
+def _text(path: Path, tally: Tally) -> str:
     """Return the text of a list, in NFC, without the dots of small İ."""
     content = read_file(path, LARGEST_LIST, PackError)
-    utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = content.decode("utf-16" if utf16 else "utf-8-sig")
+        text, encoding = decoded(content, lambda: tally.letters)
     except UnicodeDecodeError as error:
         number = content[: error.start].count(b"\n") + 1
         raise PackError(
-            f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a "
-            "spreadsheet: CSV UTF-8)"
+            f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a spreadsheet: "
+            "CSV UTF-8), or name its language with --language"
         ) from None
+    if encoding:
+        tally.notes.append(f"{path.name} is read as {encoding}")
     return unicodedata.normalize("NFC", text).replace(DOTTED_I, "i")
 
 

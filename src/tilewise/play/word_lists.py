@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Generic, Literal, TypeVar
 
@@ -15,7 +14,23 @@ from tilewise.errors import GuessError, HistoryError, Message, untranslated
 from tilewise.files import LONGEST_LINE, line_too_long
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, PastGame, merge
-from tilewise.tables import EDGES, KEY, MOST_CELLS, VALUE, Layout, Row, Table, tables_of
+from tilewise.tables import (
+    EDGES,
+    GUESSES_NAMES,
+    KEY,
+    MOST_CELLS,
+    NUMBER_NAMES,
+    VALUE,
+    WORD_NAMES,
+    Layout,
+    Row,
+    Table,
+    has_digits,
+    headword,
+    is_head,
+    is_named,
+    tables_of,
+)
 
 MOST_ROWS = 100_000
 """Most lines or entries of a list."""
@@ -173,19 +188,6 @@ _SAMPLE = 600
 _SMALL, _MANY = 20, 10
 """Numbers that are all at most `_SMALL` are game numbers only if there are at least `_MANY`."""
 
-_WORD_NAMES = frozenset((
-    "word", "words", "answer", "answers", "solution", "solutions", "target", "wort", "lösung",
-    "mot", "réponse", "palabra", "respuesta", "palavra", "resposta", "kelime", "cevap", "woord",
-    "antwoord", "riječ", "rješenje", "слово", "ответ", "정답", "단어", "答え", "単語", "جواب",
-))  # fmt: skip
-_NUMBER_NAMES = frozenset((
-    "number", "num", "#", "no", "nr", "id", "game", "puzzle", "day", "days", "wordle", "edition",
-    "issue", "index", "nummer", "numéro", "número", "번호", "회차", "番号", "номер", "شماره",
-))  # fmt: skip
-_GUESSES_NAMES = frozenset(("guesses", "guess", "tries", "attempts", "turns", "score", "result"))
-_DATE_NAMES = frozenset((
-    "date", "dates", "datum", "fecha", "data", "дата", "tarih", "날짜", "日付", "تاریخ",
-))  # fmt: skip
 _NUMBER = re.compile(r"(?:[^\W\d_]{1,20}\.?\s?)?[#№]?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})")
 _FREQUENCY = re.compile(r"\d*\.?\d+(?:e-?\d+)?")
 _GUESSES = re.compile(r"(\d{1,3}|[xX])(?:\s?/\s?\d{1,3})?\*?")
@@ -205,12 +207,16 @@ class WordReader:
     def tokens(self, text: str) -> tuple[int, ...] | None:
         """Return the tokens of a word; None if it does not fit the game."""
         if text not in self._read:
-            try:
-                is_word = 0 < len(text) <= LONGEST_LINE
-                self._read[text] = self.lexicon.encode(text) if is_word else None
-            except GuessError:
-                self._read[text] = None
+            is_word = 0 < len(text) <= LONGEST_LINE
+            readings = dict.fromkeys((text, headword(text))) if is_word else ()
+            self._read[text] = next(filter(None, map(self._encoded, readings)), None)
         return self._read[text]
+
+    def _encoded(self, text: str) -> tuple[int, ...] | None:
+        try:
+            return self.lexicon.encode(text)
+        except GuessError:
+            return None
 
     def is_listed(self, text: str) -> bool:
         """Whether a text is a word in the pack."""
@@ -296,16 +302,6 @@ def read_guesses(text: str) -> int | None:
     return guesses if 1 <= guesses <= MOST_GUESSES else None
 
 
-@lru_cache(maxsize=4096)
-def _parts(heading: str) -> frozenset[str]:
-    """Return the words of a heading; days_since_launch gives three."""
-    return frozenset(part for part in re.split(r"[^\w#]+|_", heading.casefold()) if part)
-
-
-def _is_named(headings: Sequence[str], column: int, names: frozenset[str]) -> bool:
-    return column < len(headings) and bool(_parts(headings[column]) & names)
-
-
 def _aligned(table: Table, reader: WordReader) -> Table:
     """Add an empty cell in front of rows without the date that other rows begin with."""
     if table.layout in (Layout.LINES, Layout.WORDS) or table.headings:
@@ -316,7 +312,7 @@ def _aligned(table: Table, reader: WordReader) -> Table:
 
     def align(row: Row) -> Row:
         first = row.cells[0] if row.cells else ""
-        lacks = reader.tokens(first) is not None and not read_day(first) and not _is_head(row.cells)
+        lacks = reader.tokens(first) is not None and not read_day(first) and not is_head(row.cells)
         return Row(row.number, ("", *row.cells)) if lacks else row
 
     return Table(table.layout, tuple(map(align, table.rows)))
@@ -328,31 +324,15 @@ def _with_headings(table: Table, reader: WordReader) -> Table:
         return table
     for place, row in enumerate(table.rows[:3]):
         first = place == 0 and len(row.cells) > 1 and table.layout is not Layout.WORDS
-        if _is_head(row.cells) or (first and _may_be_head(row.cells, reader)):
+        if is_head(row.cells) or (first and _may_be_head(row.cells, reader)):
             rows = table.rows[:place] + table.rows[place + 1 :]
             return Table(table.layout, rows, row.cells) if rows else table
     return table
 
 
-def _is_head(cells: Sequence[str]) -> bool:
-    """Whether cells are headings, judging by their names."""
-    filled = [cell for cell in cells if cell]
-    has_word = any(cell.casefold() in _WORD_NAMES for cell in filled)
-    if len(filled) == 1 or any(read_day(cell) or cell.isdigit() for cell in filled):
-        return has_word and len(filled) == 1
-    if _has_digits(filled) and not has_word:  # as in guess 1, guess 2, answer
-        return False
-    names = _WORD_NAMES | _NUMBER_NAMES | _GUESSES_NAMES | _DATE_NAMES
-    return sum(bool(_parts(cell) & names) for cell in filled) * 2 > len(filled)
-
-
 def _may_be_head(cells: Sequence[str], reader: WordReader) -> bool:
     """Whether no cell has a word, a date or a game number."""
-    return not _has_digits(cells) and not any(map(reader.tokens, cells))
-
-
-def _has_digits(cells: Sequence[str]) -> bool:
-    return any(map(str.isdigit, "".join(cells)))
+    return not has_digits(cells) and not any(map(reader.tokens, cells))
 
 
 def _entries_only(table: Table, reader: WordReader) -> Table:
@@ -397,7 +377,7 @@ def _word_column(sample: Table, reader: WordReader) -> int | None:
         return None
     best = max(found, key=lambda column: (*found[column], -column))
     rivals = [column for column in found if found[column][0] * 2 >= found[best][0]]
-    named = [column for column in rivals if _is_named(sample.headings, column, _WORD_NAMES)]
+    named = [column for column in rivals if is_named(sample.headings, column, WORD_NAMES)]
     return best if best in named or not named else named[0]
 
 
@@ -425,7 +405,7 @@ def _number_column(sample: Table, date: int | None, others: Iterable[int]) -> in
             continue
         score: float = _numbering(numbers, days)
         score += 4 * (sum("#" in filled[row] for row in numbers) * 2 > len(numbers))
-        if _is_named(sample.headings, column, _NUMBER_NAMES):
+        if is_named(sample.headings, column, NUMBER_NAMES):
             score += 0.5 + 0.5 * (len(set(numbers.values())) == len(numbers))
         if score >= 1:
             scores[column] = score
@@ -468,7 +448,7 @@ def _numbering(numbers: Mapping[int, int], days: Mapping[int, int]) -> int:
 
 def _guesses_column(sample: Table, date: int | None, left: Sequence[int]) -> int | None:
     """Return the column with such a heading, or the third of a ``history export`` list."""
-    named = [column for column in left if _is_named(sample.headings, column, _GUESSES_NAMES)]
+    named = [column for column in left if is_named(sample.headings, column, GUESSES_NAMES)]
     exported = sample.layout is Layout.TABS and not sample.headings and date == 0 and 2 in left
     for column in [*named, *([2] if exported else [])]:
         filled = [cell for cell in sample.column(column) if cell]
@@ -684,7 +664,7 @@ def _error(lexicon: Lexicon, text: str) -> GuessError:
         return GuessError(line_too_long(text))
     try:
         if text:
-            lexicon.encode(text)
+            lexicon.encode(headword(text))
     except GuessError as error:
         return error
     return GuessError("the word is missing")

@@ -127,7 +127,7 @@ def import_(
       tilewise history import en -
     """
     pack = open_lexicon(lexicon)
-    text = read_text(file)
+    text = read_text(file, pack)
     try:
         played = read_played_list(pack, text)
     except HistoryError as error:

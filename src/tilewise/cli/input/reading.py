@@ -49,6 +49,7 @@ from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
 from tilewise.search import FEW
 from tilewise.strategies import Strategy, choose_strategy
+from tilewise.tables import decoded
 
 if TYPE_CHECKING:
     from tilewise.pictures.rows import ReadPicture, ReadRow
@@ -61,8 +62,12 @@ if TYPE_CHECKING:
 # :func:`tilewise.files.read_file`, which limit its size.
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file, or of standard input if the path is ``-``.
+def read_text(path: Path, lexicon: Lexicon) -> str:
+    """Return the text of a list, which may be standard input (``-``); a note names its encoding.
+
+    Args:
+        path: the file.
+        lexicon: the words of the game, by which text that is not Unicode is read.
 
     Raises:
         GuessError: the file cannot be read, or is not text.
@@ -70,7 +75,11 @@ def read_text(path: Path) -> str:
     if str(path) == "-":
         return read_standard_input()
     with reading(path, GuessError):
-        return read_file(path, LARGEST_GIVEN, GuessError).decode("utf-8-sig")
+        content = read_file(path, LARGEST_GIVEN, GuessError)
+        text, encoding = decoded(content, lambda: lexicon.answer_list.spellings)
+    if encoding:
+        note(tr("{name}: {error}", name=path, error=tr("read as {encoding}", encoding=encoding)))
+    return text
 
 
 def read_standard_input() -> str:
@@ -277,7 +286,7 @@ def _read_list(lexicon: Lexicon, path: Path | None) -> PlayedList | None:
     from tilewise.play.word_lists import read_list  # 10 ms
 
     try:
-        return read_list(lexicon, read_text(path))
+        return read_list(lexicon, read_text(path, lexicon))
     except HistoryError as error:
         raise GuessError("{name}: {error}", name=path, error=error) from None
 
