@@ -22,8 +22,6 @@ _MODES = {HardMode.OFF: "", HardMode.HARD: ", hard mode", HardMode.STRICT: ", st
 _OPENERS_SHOWN = 5
 _HARD_MODE_CELLS = 3
 """Cells after the id in the table of answers missed in hard mode."""
-_LICENCES = 6
-"""Index of the licence cell, which is too wide for a page with a menu."""
 
 
 def pack_page(pack_id: str) -> str:
@@ -46,21 +44,14 @@ def pack_page(pack_id: str) -> str:
 
 
 def index_page(text: str) -> str:
-    """Return the list of packs, with links to their pages instead of their licences."""
-    return "\n".join(map(_row_with_link, text.split("\n")))
+    """Return the list of packs, with links to their pages."""
+    return re.sub(r"(?m)^\| `([\w-]+)` \|", r"| [`\1`](../../lexicons/\1) |", text)
 
 
 def in_order(pack_ids: Iterable[str]) -> list[str]:
     """Return the ids in the order of the list of packs."""
     page = INDEX.read_text(encoding="utf-8")
     return sorted(pack_ids, key=lambda pack_id: page.find(f"| `{pack_id}` |"))
-
-
-def _row_with_link(line: str) -> str:
-    cells = line.split("|")
-    if len(cells) > _LICENCES + 1:
-        del cells[_LICENCES]
-    return re.sub(r"^\| `([\w-]+)` \|", r"| [`\1`](../../lexicons/\1) |", "|".join(cells))
 
 
 def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:

@@ -32,18 +32,16 @@ def row(pack_id: str) -> str:
     manifest = lexicon.manifest
     syllable = lexicon.tokenizer.syllable
     tiles = f"{manifest.length // syllable} syllables" if syllable else ""
-    licences = dict.fromkeys((manifest.answers.license, manifest.guesses.license))
     cells = (
         f"`{pack_id}`",
         manifest.name,
         tiles or f"{manifest.length} {manifest.tokenizer}",
         f"{lexicon.words.answer_count:,}",
         f"{len(lexicon.words.tokens):,}",
-        " / ".join(licences),
         f"{played.mean:.3f}",
         f"{played.weighted_mean:.3f}",
         f"{played.max_guesses}",
-        f"{played.solved / played.games:.1%}".replace("%", " %"),
+        f"{played.solved / played.games:.1%}",
     )
     return f"| {' | '.join(cells)} |"
 
@@ -68,8 +66,8 @@ def loading_row(pack_id: str) -> str:
 
 
 TABLES = {
-    "| id | language | tokens | answers | guessable | licence of answers / guesses | mean "
-    "| by weight | most | solved |\n|---|---|---|---:|---:|---|---:|---:|---:|---:|": row,
+    "| id | language | tokens | answers | guessable | mean | by weight | most | solved |\n"
+    "|---|---|---|---:|---:|---:|---:|---:|---:|": row,
     "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
     "\n| pack | loading, ms |\n|---|---:|": loading_row,
 }
