@@ -521,7 +521,7 @@ def test_every_pack_is_listed_with_the_rules_it_can_be_played_by() -> None:
     for name, rules in {
         "en": ["wordle", "fibble", "hardle", "mastermind", "peaks", "warmle", "xordle"],
         "mastermind": ["mastermind", "wordle", "fibble", "hardle", "peaks", "warmle", "xordle"],
-        "ko-handle": ["handle"],
+        "ko-handle": ["handle", "ssaangn"],
     }.items():
         assert [rule["name"] for rule in ask("pack", lexicon=name)["rules"]] == rules
 

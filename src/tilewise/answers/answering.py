@@ -169,7 +169,7 @@ def _foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
         patterns = np.unique(belief.shown(guess).patterns).tolist()
         may = [write_tiles(rule.tiles(pattern, guess), rule) for pattern in patterns]
         if not may or belief.unheld >= _MOST_UNHELD:
-            told.append(_UNKNOWN * len(rule.shown(guess)))
+            told.append(_UNKNOWN * rule.mark_count(guess))
             continue
         tiles = (set(marks) for marks in zip(*may, strict=True))
         told.append("".join(one.pop() if len(one) == 1 else _UNKNOWN for one in tiles))
@@ -212,7 +212,7 @@ def _shown_row(lexicon: Lexicon, one: Round) -> documents.ShownRow:
     return {
         "word": word,
         "tokens": list(one.guess),
-        "tiles": lexicon.tokenizer.tiles(one.guess),
+        "tiles": lexicon.tiles(one.guess),
         "segments": _segments(lexicon, one.guess, word),
         "feedback": str(written_round(lexicon, one)),
         "is_listed": lexicon.find(one.guess) is not None,

@@ -465,6 +465,7 @@ class Assistant(Conversation[Session, list[Row]]):
         row, lexicon, rule = self.example(), self.game.lexicon, self.game.lexicon.rule
         first = lexicon.manifest.alphabet[lexicon.words.tokens[0, 0]]
         guess = row.split()[0]
+        known = f"with {first}" if rule.has_blanks else first + "_" * (lexicon.length - 1)
         switch = f"{tr('on')}|{tr('off')}"
         modes = f"{switch}|{tr('strict')}" if rule.is_by_token else switch
         return [
@@ -472,7 +473,7 @@ class Assistant(Conversation[Session, list[Row]]):
             Command(self.edit, f"edit 1 {row}", tr("correct row 1")),
             Command(
                 self.know,
-                f"known {first}{'_' * (lexicon.length - 1)}",
+                f"known {known}",
                 ""
                 if rule.hides_more or self.game.kind.cheats
                 else tr("letters you know without a guess; for others, add with s, without tl"),

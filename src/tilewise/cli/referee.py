@@ -22,10 +22,9 @@ from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
 from tilewise.play.game import Game
 from tilewise.play.history import keep_score, score_of
-from tilewise.play.rounds import Opponent, is_at
+from tilewise.play.rounds import Opponent, has_at_least, is_at
 from tilewise.play.session import Session
 from tilewise.play.typed import Tokens, read_guess, unlisted
-from tilewise.rules.rule import to_tiles
 
 
 @dataclass
@@ -144,16 +143,19 @@ class OneBoard(Referee):
             return
         place = unknown[0]
         self.hints.add(place)
-        self.screen.say(translated(is_at(self.game.lexicon, place, tokens[place])))
+        fact = is_at(self.game.lexicon, place, tokens[place])
+        if self.game.lexicon.rule.tile_places > 1:
+            fact = has_at_least(self.game.lexicon, tokens[place], 1)
+        self.screen.say(translated(fact))
 
     def known_places(self, answer: Sequence[int]) -> set[int]:
         """Return the places of the answer that guesses or hints have shown."""
-        rule = self.game.lexicon.rule
+        rule, length = self.game.lexicon.rule, self.game.lexicon.length
         known = {
             (rule.group(place), token)
             for turn in (self.game.turns if rule.is_by_tile else ())
             for place, token in enumerate(turn.guess)
-            if to_tiles(turn.pattern, len(turn.guess), rule.base)[place] == rule.base - 1
+            if rule.digits_of([turn.pattern], length)[0, place // rule.tile_places] == rule.base - 1
         }
         shown = (place for place, token in enumerate(answer) if (rule.group(place), token) in known)
         return self.hints.union(shown)

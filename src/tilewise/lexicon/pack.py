@@ -58,6 +58,7 @@ from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import BLANK, Pattern, Rule, Turn
 from tilewise.tokens import Tokenizer
+from tilewise.tokens.base import Segment
 
 T = TypeVar("T")
 
@@ -152,8 +153,9 @@ class Lexicon:
     @property
     def tile_counts(self) -> tuple[int, int]:
         """The fewest and the most tiles in a word."""
-        if not self.rule.has_blanks:
-            return self.length, self.length
+        if not self.rule.marks_vary:
+            count = self.length // self.rule.tile_places
+            return count, count
         counts = (self.words.tokens != BLANK).sum(axis=1)
         return int(counts.min()), int(counts.max())
 
@@ -419,7 +421,7 @@ class Lexicon:
         guess = self.encode(self.example_word)
         digits = _EXAMPLES[number % len(_EXAMPLES)] * 2
         states = {"0": 0, "1": self.rule.base - 2, "2": self.rule.base - 1}
-        tiles = [states[digit] for digit in digits[: len(self.rule.shown(guess))]]
+        tiles = [states[digit] for digit in digits[: self.rule.mark_count(guess)]]
         return self.feedback_of(self.rule.pattern_of(tiles, guess), guess).written()
 
     @property
@@ -458,6 +460,18 @@ class Lexicon:
         There is one, unless the game hides more than words.
         """
         return frozenset(self.rule.may_show(guess, answers))
+
+    def tiles(self, word: Sequence[int]) -> list[str]:
+        """Return what each tile in the row of a guess shows."""
+        size = self.rule.tile_places
+        if size == 1:
+            return self.tokenizer.tiles(word)
+        return [self.tokenizer.compose(word[at : at + size]) for at in range(0, len(word), size)]
+
+    def segments(self, spelling: str) -> list[Segment]:
+        """Return the characters of a listed spelling, each with the tiles it takes."""
+        found = self.tokenizer.segments(spelling)
+        return found if self.rule.tile_places == 1 else [Segment(one.char, 1) for one in found]
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""

@@ -406,7 +406,7 @@ def turns_of(
         FeedbackError: several words fit the squares, and which it was makes a difference; or the
             squares do not fit the answer.
     """
-    if not lexicon.rule.has_blanks:
+    if not lexicon.rule.marks_vary:
         return tuple(map(WrittenTurn, words, rows))
     if answer is None:
         answer = _only_answer(lexicon, words, rows)

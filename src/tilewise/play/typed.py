@@ -228,7 +228,7 @@ def is_feedback(lexicon: Lexicon, text: str, guess: Tokens | None = None) -> boo
 
     In Mastermind digits alone are not feedback: its codes are digits, and its feedback is pegs.
     """
-    if guess is None and lexicon.rule.has_blanks:
+    if guess is None and lexicon.rule.marks_vary:
         return 1 <= _count_marks(lexicon, text) <= lexicon.length
     try:
         lexicon.read_feedback(text, guess)
@@ -334,7 +334,7 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
     left = list(written)
     while left:
         text = left.pop(0)
-        if left and are_marks(lexicon, left[0]) and not is_turn(lexicon, text):
+        while left and are_marks(lexicon, left[0]) and not is_turn(lexicon, text):
             text += " " + left.pop(0)
         with of_guess(len(turns) + 1):
             turns.append(read_turn(lexicon, text))
@@ -399,8 +399,10 @@ class KnownLetters:
             GuessError: a place does not fit the game, or its rule hides something.
             TokenError: a letter is not of the game.
         """
-        if lexicon.rule.hides_more or lexicon.rule.has_blanks or kind.cheats:
+        if lexicon.rule.hides_more or kind.cheats:
             raise GuessError("this game has no known letters; give guesses and their feedback")
+        if lexicon.rule.has_blanks and self.placed:
+            raise GuessError("this game has no known places; give letters with and without")
         written = [each.split(",") for each in (self.placed, self.present, self.absent)]
         if max(map(len, written)) > kind.boards:
             raise GuessError(
@@ -426,6 +428,7 @@ def _letters(lexicon: Lexicon, placed: str, present: str, absent: str) -> Letter
     fixed = {place: token for place, token in enumerate(places) if token is not None}
     found, moved = Counter(fixed.values()), []
     has_places = not any(mark in lexicon.manifest.alphabet for mark in "/1")
+    has_places &= not lexicon.rule.has_blanks
     for run, tiles in _PLACED.findall(present) if has_places else [(present, "")]:
         tokens = _tokens(lexicon, run)
         found.update(tokens)
@@ -441,7 +444,10 @@ def _letters(lexicon: Lexicon, placed: str, present: str, absent: str) -> Letter
 
 
 def _tokens(lexicon: Lexicon, text: str) -> Tokens:
-    return lexicon.tokenizer.encode("".join(text.split()))
+    letters, encode = "".join(text.split()), lexicon.tokenizer.encode
+    if lexicon.rule.has_blanks:  # jamo are not joined
+        return lexicon.rule.shown([token for letter in letters for token in encode(letter)])
+    return encode(letters)
 
 
 def example(lexicon: Lexicon, between: str = " ") -> str:

@@ -105,7 +105,7 @@ def tile_counts(
 @cache
 def _counts_by_pattern(length: int, rule: Rule) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the numbers of correct and of present tiles of every pattern, each uint8 (k^L,)."""
-    digits = rule.digits_of(np.arange(rule.base**length), length)
+    digits = rule.digits_of(np.arange(rule.all_correct(length) + 1), length)
     correct, present = (
         np.array([state.name == name for state in rule.states], np.uint8)[digits].sum(axis=1)
         for name in ("correct", "present")

@@ -25,7 +25,6 @@ class Notation(StrEnum):
     CONTRAST = "contrast"
 
 
-_SHORTCODE = re.compile(":([a-z_]+):")
 _IGNORED = re.compile("[\\s\ufe0e\ufe0f]")  # spaces, and the emoji variation selectors
 
 
@@ -105,12 +104,12 @@ class Feedback(str):
         Raises:
             FeedbackError: it is neither, or has another length.
         """
-        known = None if rule.has_blanks else rule  # whose marks determine the pattern
+        known = None if rule.marks_vary else rule  # whose marks determine the pattern
         if isinstance(feedback, cls) and len(feedback) == length and feedback.rule is known:
             return feedback
         tokens = range(1, length + 1) if guess is None else guess
         if isinstance(feedback, str):
-            tiles = read_tiles(feedback, len(rule.shown(tokens)), rule)
+            tiles = read_tiles(feedback, rule.mark_count(tokens), rule)
             return cls.of(rule.pattern_of(tiles, tokens), length, rule, guess)
         if isinstance(feedback, int) and not isinstance(feedback, bool):
             if 0 <= feedback < rule.pattern_count(length):
@@ -252,7 +251,7 @@ def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
     return [
         {
             Notation.LETTERS: state.letter,
-            Notation.DIGITS: str(digit),
+            Notation.DIGITS: state.letter if state.letter.isdigit() else str(digit),
             Notation.EMOJI: state.emoji,
             Notation.CONTRAST: state.contrast,
         }[notation]
@@ -266,7 +265,7 @@ def read_tiles(text: str, count: int, rule: Rule) -> list[int]:
     These are ``G``/``Y``/``B`` in either case, ``x . - _ ?`` for absent, digits in any script,
     emoji (including the high-contrast ones) and Slack shortcodes; and what the keys give on a
     Japanese or Korean keyboard: full-width marks, and the Hangul on the keys G, Y, B and X. Other
-    rules read the letters, digits and emoji of their own states.
+    rules read the letters, digits, emoji and names of their own states.
 
     Raises:
         FeedbackError: an unknown or ambiguous mark, or the wrong number of tiles.
@@ -290,7 +289,7 @@ def read_marks(text: str, rule: Rule) -> list[int]:
     Raises:
         FeedbackError: an unknown or ambiguous mark.
     """
-    marks = list(_marks(_on_any_keyboard(_IGNORED.sub("", text))))
+    marks = list(_marks(_on_any_keyboard(_IGNORED.sub("", text)), rule))
     digits = [_digit(mark, rule) for mark in marks]
     if None in digits:
         raise FeedbackError(
@@ -301,13 +300,22 @@ def read_marks(text: str, rule: Rule) -> list[int]:
     return [digit for digit in digits if digit is not None]
 
 
-def _marks(text: str) -> Iterator[str]:
+def _marks(text: str, rule: Rule) -> Iterator[str]:
+    names = _names(rule)
     end = 0
-    for match in _SHORTCODE.finditer(text):
+    for match in names.finditer(text):
         yield from text[end : match.start()]
-        yield match[0]
+        yield match[0].lower()
         end = match.end()
     yield from text[end:]
+
+
+@cache
+def _names(rule: Rule) -> re.Pattern[str]:
+    """Return what matches a shortcode, or the name of a state without colons."""
+    return re.compile(
+        "|".join([":[a-z_]+:", *(mark for mark in rule.digits if len(mark) > 1)]), re.I
+    )
 
 
 def _on_any_keyboard(text: str) -> str:
@@ -319,7 +327,7 @@ def _on_any_keyboard(text: str) -> str:
 
 
 def _digit(mark: str, rule: Rule) -> int | None:
-    return rule.digits.get(mark[1:-1] if len(mark) > 1 else mark)
+    return rule.digits.get(mark.strip(":"))
 
 
 def _as_typed(mark: str, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ from operator import ne
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from tilewise.errors import Listed, Message
 
@@ -96,13 +97,13 @@ class State:
 
     Attributes:
         name: what it is called, such as ``correct``; a message to translate.
-        letter: how feedback writes it.
+        letter: how feedback writes it; if this is a digit, the digit that is read as it.
         emoji: how games share it; a variation selector may follow.
         contrast: the same in high contrast.
         colour: colour of the tile.
         contrast_colour: the same in high contrast.
         marks: characters that are read as it, besides its letter, emoji and digit.
-        shortcodes: names of its emoji in chats.
+        shortcodes: names of its emoji, as chats write them between colons, and players without.
         sign: what a tile shows besides its colour, if the colour does not already come with one.
     """
 
@@ -236,8 +237,9 @@ class Rule(ABC):
             Colours of keys, hints in words, and Wordle's hard mode follow from that.
         has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
             guesses have to fit all rows.
-        has_blanks: whether places of a word may have no tile (token :data:`BLANK`), so that a row
-            has as many marks as the guess has tiles.
+        has_blanks: whether places of a word may have no token (token :data:`BLANK`). Then a row has
+            as many marks as the guess has other tokens, unless a tile shows several places.
+        tile_places: how many places of a word each tile shows.
         wins_alike: whether a guess wins for several secrets: other words, such as 2+1 for 1+2, or a
             word in several worlds.
         is_redrawn: whether the game chooses a world for every row, rather than once.
@@ -258,6 +260,7 @@ class Rule(ABC):
     max_guesses: ClassVar[int] = 0
     most_patterns: ClassVar[int] = 1 << 32
     has_blanks: ClassVar[bool] = False
+    tile_places: ClassVar[int] = 1
     words_hidden: ClassVar[int] = 1
     wins_alike: ClassVar[bool] = False
     is_redrawn: ClassVar[bool] = False
@@ -282,12 +285,15 @@ class Rule(ABC):
         return patterns
 
     def pattern_count(self, length: int) -> int:
-        """Return the number of patterns of `length` tiles: k^L, unless a rule has more."""
-        return int(self.base**length)
+        """Return the number of patterns of words of `length` places: k^L, unless a rule has more.
+
+        If a tile shows several places, L is the number of tiles.
+        """
+        return int(self.base ** (length // self.tile_places))
 
     def all_correct(self, length: int) -> Pattern:
         """Return the pattern of the answer itself: k^L - 1."""
-        return int(self.base**length) - 1
+        return int(self.base ** (length // self.tile_places)) - 1
 
     def solves(self, turn: Turn) -> bool:
         """Whether the guess of a turn was the answer."""
@@ -314,9 +320,9 @@ class Rule(ABC):
             length += 1
         return length
 
-    def digits_of(self, patterns: NDArray[Any], length: int) -> NDArray[np.uint8]:
+    def digits_of(self, patterns: ArrayLike, length: int) -> NDArray[np.uint8]:
         """Return the digits of some patterns, first tile first: (patterns, L)."""
-        worth = self.base ** np.arange(length, dtype=np.int64)[::-1]
+        worth = self.base ** np.arange(length // self.tile_places, dtype=np.int64)[::-1]
         digits = np.asarray(patterns, np.int64)[:, None] // worth % self.base
         return digits.astype(np.uint8)
 
@@ -467,13 +473,22 @@ class Rule(ABC):
         """Return the tokens of a word that have a tile."""
         return tuple(word[place] for place in self.places(word))
 
+    @property
+    def marks_vary(self) -> bool:
+        """Whether the number of marks in a row depends on the guess."""
+        return self.has_blanks and self.tile_places == 1
+
+    def mark_count(self, guess: Sequence[int]) -> int:
+        """Return the number of marks in the row of a guess."""
+        return len(self.shown(guess)) if self.marks_vary else len(guess) // self.tile_places
+
     def group(self, place: int) -> int:
         """Return the group of a place: a tile is correct in every place of its group."""
         return place
 
     def tiles(self, pattern: Pattern, guess: Sequence[int]) -> tuple[int, ...]:
         """Return the state of each tile in the row of a guess."""
-        return to_tiles(pattern, len(guess), self.base)
+        return to_tiles(pattern, len(guess) // self.tile_places, self.base)
 
     def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
         """Return the pattern of a row, given the states of its tiles.
@@ -494,13 +509,15 @@ class Rule(ABC):
 
     @cached_property
     def digits(self) -> dict[str, int]:
-        """The digit that each mark or shortcode of feedback is read as."""
+        """The digit that each mark or name in feedback is read as; names are NFKD."""
         found: dict[str, int] = {}
-        for digit, state in enumerate(self.states):
+        for number, state in enumerate(self.states):
             letters = state.letter.lower() + state.letter.upper()
+            digit = "" if state.letter.isdigit() else number
             symbols = "".join(symbol[:1] for symbol in (state.emoji, state.contrast))
             one_character = f"{letters}{digit}{symbols}{state.marks}"
-            found.update(dict.fromkeys([*one_character, *state.shortcodes], digit))
+            names = (unicodedata.normalize("NFKD", name) for name in state.shortcodes)
+            found.update(dict.fromkeys([*one_character, *names], number))
         return found
 
     def __repr__(self) -> str:

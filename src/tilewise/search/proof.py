@@ -443,7 +443,7 @@ class PlainSearch:
     ) -> float:
         """Return the cost of a guess, or a lower bound of it that reaches the limit."""
         met = self._patterns[guess, candidates]
-        solved = self._problem.rule.base ** self._problem.guesses.shape[1] - 1
+        solved = self._problem.rule.all_correct(self._problem.guesses.shape[1])
         patterns, sizes = np.unique(met, return_counts=True)
         cost = floor
         waiting = []

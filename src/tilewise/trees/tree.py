@@ -435,7 +435,7 @@ def turns_taken(tree: Tree, guesses: TokenArray, n_answers: int, referee: Refere
         if not all(rule.allows(guess[None, :])[0] for rule in rules):
             raise TreeError(f"strategy tree: a guess for answer {rows[0]} ignores a hint")
         met = referee(guess, guesses[rows])
-        solved = tree.states ** len(guess) - 1
+        (solved,) = referee(guess, guess[None, :])
         taken[rows[met == solved]] = turn
         by_pattern = np.argsort(met, kind="stable")
         for group in np.split(by_pattern, np.flatnonzero(np.diff(met[by_pattern])) + 1):

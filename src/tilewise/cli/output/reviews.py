@@ -47,7 +47,7 @@ def write_picture(
     Raises:
         TilewiseError: the file cannot be written.
     """
-    tiles = lexicon.length * (_TILE + _GAP) + (0 if lexicon.rule.is_by_tile else _PEGS)
+    tiles = lexicon.tile_counts[1] * (_TILE + _GAP) + (0 if lexicon.rule.is_by_tile else _PEGS)
     width = 2 * _MARGIN + tiles + _FIGURES
     height = 2 * _MARGIN + _HEAD + len(review.guesses) * (_TILE + _GAP) + _HEAD // 2
     states = lexicon.rule.states
@@ -93,7 +93,7 @@ def _row(
 
     Pegs say nothing about single tiles, so they are written beside them.
     """
-    tokens = lexicon.tokenizer.tiles(lexicon.encode(guess.word))
+    tokens = lexicon.tiles(lexicon.encode(guess.word))
     is_by_tile = lexicon.rule.is_by_tile
     states = guess.feedback.tiles if is_by_tile else (0,) * len(tokens)
     cells: Sequence[tuple[int, str]] = list(zip(states, tokens, strict=True))

@@ -117,8 +117,10 @@ class Screen:
         They all look the same if the game does not say which is which.
         """
         line, rule = Text(), self.lexicon.rule
-        for token, state in self._in_place(shown_tiles(rule, turn)):
-            tile = self.isolated(_centred(self.lexicon.tokenizer.tile(token), width))
+        states = rule.tiles(turn.pattern, turn.guess)
+        shown = zip(self.lexicon.tiles(turn.guess), states, strict=True)
+        for text, state in self._in_place(list(shown)):
+            tile = self.isolated(_centred(text, width))
             line.append(tile, style=self.colours[state] if rule.is_by_tile else "bold")
         return line
 
@@ -177,7 +179,7 @@ class Screen:
     def spelling_above(self, tokens: Sequence[int]) -> str:
         """Return the syllables of a word, each above its first tile; '' for plain letters."""
         spelling = self.lexicon.show(tuple(tokens))
-        segments = self.lexicon.tokenizer.segments(spelling)
+        segments = self.lexicon.segments(spelling)
         if all(segment.tiles == 1 for segment in segments):
             return ""
         line = " "

@@ -688,7 +688,7 @@ def _tiles_of(lexicon: Lexicon, suggestion: Suggestion) -> str:
 def _has_other_tokens(lexicon: Lexicon) -> bool:
     """Whether tiles differ from the characters of spellings."""
     spelling = lexicon.answer_list.spellings[0]
-    return any(s.tiles != 1 for s in lexicon.tokenizer.segments(spelling))
+    return any(s.tiles != 1 for s in lexicon.segments(spelling))
 
 
 # -- Several boards, as many side by side as fit ---------------------------------------------------
@@ -733,7 +733,7 @@ def show_blocks(screen: Screen, blocks: Sequence[Block]) -> None:
 
 def _padding(screen: Screen, boards: int) -> int:
     """Return the cells around each tile: two if all boards then fit side by side."""
-    width = screen.lexicon.length * (screen.tile_width + 1) + 1
+    width = screen.lexicon.tile_counts[1] * (screen.tile_width + 1) + 1
     return 2 if boards * (width + _GAP) - _GAP <= screen.console.width else 0
 
 

@@ -176,7 +176,7 @@ class HandleParts(GuessParts):
         columns = [np.where(pairs.tokens[pairs.parts] == BLANK, 0, pairs.parts)]
         exact, count = list[SyllableParts](), len(pairs.tokens)
         for here in _syllables(length):
-            keys, number = np.unique(_keys(guesses[:, here]), return_inverse=True)
+            keys, number = np.unique(syllable_keys(guesses[:, here]), return_inverse=True)
             worth = np.zeros(len(keys), WORDLE.pattern_dtype(length))
             worth[number] = (guesses[:, here] == BLANK) @ (2 * _worth(length)[here])
             columns.append(np.where(worth[number] > 0, count + number, 0)[:, None])
@@ -196,7 +196,7 @@ class HandleParts(GuessParts):
         """Return what each part adds to the patterns against `answers`: (parts, answers)."""
         shares = super().shares(answers)
         for some in self.exact:
-            keys = _keys(answers[:, some.here])
+            keys = syllable_keys(answers[:, some.here])
             number = np.searchsorted(some.keys, keys).clip(max=len(some.keys) - 1)
             found = np.flatnonzero(some.keys[number] == keys)
             shares[some.first + number[found], found] = some.worth[number[found]]
@@ -231,13 +231,13 @@ def _worth(length: int) -> NDArray[np.int64]:
     return np.array([3 ** (length - 1 - place) for place in range(length)], np.int64)
 
 
-def _keys(syllables: TokenArray) -> NDArray[np.int64]:
+def syllable_keys(syllables: TokenArray) -> NDArray[np.int64]:
     """Return a number for each syllable, of shape (n, places); different ones differ."""
     keys: NDArray[np.int64] = syllables.astype(np.int64) @ _BYTES[: syllables.shape[1]]
     return keys
 
 
-_BYTES = 256 ** np.arange(PLACES, dtype=np.int64)
+_BYTES = 256 ** np.arange(PLACES + 1, dtype=np.int64)
 
 
 @cache
