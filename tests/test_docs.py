@@ -16,6 +16,7 @@ from tilewise.answers.questions import LARGEST
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, words
 from tilewise.lexicon.discover import shipped_folder
+from tilewise.pictures import image
 from tilewise.play import history, sharing, word_lists
 from tilewise.play.games import named_game
 from tilewise.tokens import kana
@@ -139,7 +140,10 @@ PAGE = " ".join((ROOT / "docs/how/safety.md").read_text(encoding="utf-8").split(
         f"| a line piped into a game | {prompting.LONGEST_LINE:,} characters |",
         f"| a shared game | {sharing.MOST_ROWS:,} rows |",
         f"records of `tune` | {folder.LARGEST_LIST >> 20} MiB |",
-        f"| `config.toml` | {folder.LARGEST_MANIFEST >> 20} MiB |",
+        f"| a picture of a game | {image.LARGEST_FILE >> 20} MiB and {image.MOST_PIXELS:,} pixels; "
+        f"{image.MOST_SCANS} scans of a JPEG file |",
+        f"| a saved game | {folder.LARGEST_TEXT >> 20} MiB |",
+        f"| `config.toml`, `games.toml` | {folder.LARGEST_MANIFEST >> 20} MiB each |",
         f"outside 1 to {history.MOST_GUESSES} is treated as unknown",
         f"| the history file | {history.MOST_BYTES >> 20} MiB |",
         f"`history import` | {tables.MOST_TEXT >> 20} MiB and {word_lists.MOST_ROWS:,} entries |",

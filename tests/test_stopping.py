@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from time import perf_counter
 
@@ -9,6 +10,8 @@ import numpy as np
 import pytest
 
 from tilewise import Session, review
+from tilewise.answers.answering import answer
+from tilewise.answers.questions import read_json
 from tilewise.errors import StoppedError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
@@ -79,6 +82,9 @@ def explain_many(position: Position) -> None:
     explain(turns, position.words.tokens, position.words.rule)
 
 
+ROW = {"guess": "salet", "feedback": ",".join([".....", *64 * ["GY..."]][:64])}
+READ = json.dumps({"ask": "read", "lexicon": "en", "text": "crane", "boards": 64, "rows": [ROW]})
+
 LONG: dict[str, Callable[[Position], object]] = {
     "ranking": lambda position: rank(position, ExpectedGuesses(), 10),
     "search in numpy": lambda position: SmallSearch(problem(position)).best(),
@@ -88,6 +94,7 @@ LONG: dict[str, Callable[[Position], object]] = {
     "the end of several boards": search_the_end,
     "games played out": play_out,
     "a contradiction": explain_many,
+    "many boards, read": lambda _: answer(read_json(READ)),
     "many turns": lambda position: [position.after(Turn((0,) * 5, 0)) for _ in range(5)],
     "preparing the engine": lambda position: CompiledSearch(
         problem(position), AN_HOUR + perf_counter()

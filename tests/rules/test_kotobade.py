@@ -23,8 +23,8 @@ SMALL = dict(zip("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよ�
 
 
 def place_in_table(kana: str) -> tuple[str, str] | None:
-    """Return the consonant and the vowel of a kana, from its name in Unicode."""
-    if kana in "んー":
+    """Return the consonant and the vowel of a kana, from its name in Unicode; none of ゎ."""
+    if kana in "んーゎ":
         return None
     name = unicodedata.name(kana).removeprefix("HIRAGANA LETTER ").removeprefix("SMALL ")
     consonant, vowel = name[:-1], name[-1]
@@ -59,14 +59,20 @@ def plain(guess: Word, answer: Word) -> tuple[int, ...]:
 
 
 def bare(kana: str) -> str:
-    """Return a kana in its usual size and without marks; small わ has none, says the game."""
-    if kana == "ゎ":
-        return kana
+    """Return a kana in its usual size and without marks."""
     return unicodedata.normalize("NFD", SMALL.get(kana, kana))[0]
 
 
 def test_against_a_plain_implementation() -> None:
     check_rule(PACK.rule, plain)
+
+
+def test_every_two_kana_are_as_near_as_the_game_says() -> None:
+    every = np.arange(len(KANA), dtype=np.uint8)[:, None]
+    found = pattern_matrix(every, every, PACK.rule)
+    assert found.tolist() == [
+        [plain((one,), (two,))[0] for two in every[:, 0]] for one in every[:, 0]
+    ]
 
 
 @pytest.mark.parametrize(

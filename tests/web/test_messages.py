@@ -132,6 +132,15 @@ def test_a_contradiction_names_the_rows_and_a_fix() -> None:
     assert fixed["advice"]["candidates"]["count"] > 0
 
 
+def test_packs_are_named_as_players_call_them() -> None:
+    played = {"ask": "play", "lexicon": "en-nyt", "seed": 1, "guesses": ["zzzzz"]}
+    assert refused(played)["message"] == (
+        "zzzzz is not in the word list of English (New York Times)"
+    )
+    shared = refused({"ask": "shared", "lexicon": "en-nyt", "text": "🟩🟩🟩🟩"})["message"]
+    assert "en-nyt" not in shared
+
+
 def test_a_row_that_is_wrong_is_named() -> None:
     rows = [{"guess": "salet", "feedback": "....."}, {"guess": "sale", "feedback": "....."}]
     assert refused({"ask": "advise", "lexicon": "en", "rows": rows})["row"] == 1

@@ -370,8 +370,10 @@ def test_things_that_are_not_messages(address: str, body: bytes) -> None:
 
 
 def test_a_huge_message_with_a_length_is_refused(address: str) -> None:
-    response, _ = send(address, "POST", "/ask", b"{}", JSON | {"Content-Length": "99999999999"})
+    headers = JSON | {"Content-Length": "99999999999"}
+    response, content = send(address, "POST", "/ask", b"{}", headers)
     assert response.status == 413
+    assert json.loads(content)["error"]["message"] == "the request is larger than 256 KB"
 
 
 def test_a_huge_message_without_a_length_is_refused(address: str) -> None:
