@@ -41,7 +41,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "index.md": {
         "Tutorial": ("start", "kordle"),
         "Play": (
-            *("games", "assistant", "review", "boards", "lengths", "other-rules", "hard-mode"),
+            *("games", "assistant", "review", "boards", "other-rules", "hard-mode"),
             *("page", "screenshots", "played-words", "settings", "faq"),
         ),
         "Build": (

@@ -31,8 +31,7 @@ def _row(game: NamedGame) -> str:
         f"`{game.id}`",
         game.name,
         ", ".join(name for name in others if name != game.name),
-        f"`{game.pack}`",
-        ", ".join(_ways(game)),
+        ", ".join((f"`{game.pack}`", *_ways(game))),
         str(Session(game.id).max_guesses or "any"),
     )
     return f"| {' | '.join(cells)} |"

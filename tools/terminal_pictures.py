@@ -52,7 +52,7 @@ ALONE = ("--no-history",)
 PICTURES = {
     "wordle": Conversation("tilewise solve --top 3 trace=.G...", (".Y...",), ALONE),
     "boards": Conversation(
-        "tilewise solve en --boards 4 --top 3",
+        "tilewise quordle --top 3",
         ("slate ..... .Y..Y G.Y.Y ...YY", "minor .GGY. .Y... ..... ...YG"),
         ALONE,
     ),
