@@ -113,15 +113,15 @@ def test_hard_mode_is_played_in_games_that_have_it() -> None:
 
 
 def text_of(svg: str) -> str:
-    """Return the letters and digits of a picture in reading order."""
+    """Return all characters of a picture but blanks, in reading order."""
     lines = re.findall(r"<text [^>]*>(.*?)</text>", svg)
-    return "".join(re.findall(r"\w", unescape("".join(lines))))
+    return "".join(re.findall(r"\S", unescape("".join(lines))))
 
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_show_what_is_printed(name: str) -> None:
     drawn = text_of((FOLDER / f"{name}.svg").read_text(encoding="utf-8"))
-    printed = "".join(re.findall(r"\w", screen(PICTURES[name]).plain))
+    printed = "".join(re.findall(r"\S", screen(PICTURES[name]).plain))
     assert drawn.removeprefix("tilewise") == printed, "python -m tools.terminal_pictures"
 
 
