@@ -223,6 +223,20 @@ class Position:
         """Rows that may be suggested next, ascending; intp (m,)."""
         return self._with_rare(self._typed)
 
+    @property
+    def ruled_out(self) -> Ints:
+        """Rows that may be suggested though they cannot be the answer, ascending; intp (m,).
+
+        If all familiar words may be the answer, these are the others that may be guessed.
+        """
+        ruled_out: Ints = self.allowed[~self._is_candidate[self.allowed]]
+        if len(ruled_out):
+            return ruled_out
+        legal = keeping_to(self.turns, self.words.tokens, self.hard, self.words.rule)
+        legal &= ~self._is_candidate
+        legal[self._refused] = False
+        return np.flatnonzero(legal)
+
     @cached_property
     def _rare(self) -> Ints:
         """Candidates that may be suggested only because they are likely enough."""

@@ -914,7 +914,7 @@ class AgainstAbsurdle(Advisor):
 
     def _fewest_left(self, situation: Situation, position: Position) -> Ints:
         """Return the guesses that may be suggested, best first, as rows of the word table."""
-        guesses = situation.without_spoilers(position.allowed)
+        guesses = position.allowed if situation.spoilers else position.ruled_out
         replies = self._adversary.replies(position.candidates, guesses)
         held = np.isin(guesses, position.candidates)
         ends = replies.pattern == position.all_correct

@@ -146,18 +146,15 @@ def rank(
     if seen.count == 1:
         only = seen.candidates if candidates_too else seen.candidates[:0]
         return _with_worth(position, seen, strategy, only)
-    if seen.is_too_much:
-        some = _worth_trying(seen, top, candidates_too)
-        if not len(some):
+    if not candidates_too:
+        seen = seen.limited_to(position.ruled_out)
+        if not len(seen.allowed):
             return []
-        seen = shortlisted(seen, strategy, some)
-    # Candidates that are left out would have been among the best.
-    wanted = min(top if candidates_too else top + position.count, len(seen.allowed))
+    if seen.is_too_much:
+        seen = shortlisted(seen, strategy, _worth_trying(seen, top))
+    wanted = min(top, len(seen.allowed))
     best = checked_scores(strategy, strategy.best(seen, wanted), len(seen.allowed))
     guesses, scores = _enough_of_best(seen, best, wanted)
-    if not candidates_too:
-        other = position.probability_of(guesses) == 0
-        guesses, scores = guesses[other], scores[other]
     return _with_worth(position, seen, strategy, guesses[_order(seen, guesses, scores)[:top]])
 
 
@@ -221,15 +218,13 @@ def _enough_of_best(position: Position, scores: Floats, wanted: int) -> tuple[In
     return position.allowed[chosen], scores[chosen]
 
 
-def _worth_trying(position: Position, top: int, candidates_too: bool) -> Ints:
+def _worth_trying(position: Position, top: int) -> Ints:
     """Return the guesses to rank, ascending."""
     guesses = position.allowed
-    if not candidates_too:
-        others: Ints = guesses[position.probability_of(guesses) == 0]
-        return others
     if _must_guess_a_candidate(position):
         likeliest = np.sort(position.candidates[:top])
-        return likeliest[np.isin(likeliest, guesses)]
+        likeliest = likeliest[np.isin(likeliest, guesses)]
+        return likeliest if len(likeliest) else guesses
     return guesses
 
 
