@@ -642,6 +642,25 @@ def test_a_list_of_words_with_counts_is_enough(tmp_path: Path, separator: str) -
     assert report.likeliest == ("crane", "Paris", "slate", "bible")
 
 
+RARE = "slate 900000000\ncrane 999\nbible 1000\nParis 1001\ntoolong 99997000\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "known"),
+    [
+        ({"guesses": RARE}, {"slate", "bible", "Paris"}),
+        ({"answers": "crane\n", "guesses": "Paris\nmoody\n"}, {"crane", "Paris"}),
+        ({"answers": "crane\n", "guesses": "Paris\n"}, None),
+    ],
+)
+def test_words_with_a_zipf_value_of_three_are_familiar(
+    tmp_path: Path, given: dict[str, str], known: set[str] | None
+) -> None:
+    lists = {name: written(tmp_path, f"{name}.txt", text) for name, text in given.items()}
+    new, _ = made(tmp_path, **lists, frequencies=written(tmp_path, "counts.txt", RARE))
+    assert load(new.out).familiar == known
+
+
 def test_counts_beside_words_are_passed_over_where_frequencies_are_given(tmp_path: Path) -> None:
     words = written(tmp_path, "words.txt", COUNTS)
     frequencies = written(tmp_path, "counts.txt", "bible 900\nslate 7\n")

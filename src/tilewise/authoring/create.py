@@ -33,6 +33,7 @@ from tilewise.authoring.languages import (
 )
 from tilewise.authoring.lists import (
     DOTTED_I,
+    FAMILIAR_ZIPF,
     PROPOSED_KEYBOARD,
     WORDFREQ,
     WORDFREQ_LICENSE,
@@ -59,6 +60,7 @@ from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.folder import Finding
 from tilewise.lexicon.manifest import (
     ANSWERS,
+    FAMILIAR,
     GUESSES,
     LICENSE,
     LICENSE_PLACEHOLDER,
@@ -511,6 +513,7 @@ class Choice:
         least_likely: the last answers, if they were ordered by frequency.
         regimes: the ways in which the game may choose its answers; less certain if they were chosen
             automatically.
+        familiar: the words that people know; empty if that is unknown, or if they know all.
     """
 
     answers: list[Entry]
@@ -518,6 +521,7 @@ class Choice:
     likeliest: tuple[str, ...] = ()
     least_likely: tuple[str, ...] = ()
     regimes: Regimes = field(default_factory=Regimes)
+    familiar: tuple[str, ...] = ()
 
 
 def choose(
@@ -559,7 +563,20 @@ def choose(
         _spellings(possible[:_SAMPLE]),
         _spellings(answers[-_SAMPLE:]),
         _regimes(answers, possible) if new.answers is None else Regimes(),
+        _familiar(new, GameCounts(counts, tokenizer, new.length), answers, rest),
     )
+
+
+def _familiar(
+    new: NewPack, counts: GameCounts, answers: Sequence[Entry], guesses: Sequence[Entry]
+) -> tuple[str, ...]:
+    """Return the words that people know; somebody's own answers are all known."""
+    listed, others = _spellings(answers), _spellings(guesses)
+    known = {
+        *counts.familiar(others),
+        *(counts.familiar(listed) if new.answers is None else listed),
+    }
+    return tuple(sorted(known)) if len(known) < len({*listed, *others}) else ()
 
 
 def _regimes(answers: Sequence[Entry], possible: Sequence[Entry]) -> Regimes:
@@ -659,11 +676,13 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
             replace(
                 _manifest(new, rules, names or Names(new.id, new.name or new.id)),
                 regimes=chosen.regimes,
+                familiar=ListFile(FAMILIAR, "", new.license) if chosen.familiar else None,
             ),
             chosen.answers,
             chosen.guesses,
-            _sources_text(new),
+            _sources_text(new, has_familiar=bool(chosen.familiar)),
             f"The word lists of this pack: {new.license}. {LICENSE_PLACEHOLDER}\n",
+            familiar=chosen.familiar,
         ),
         new.out,
     )
@@ -826,11 +845,14 @@ def _given(new: NewPack) -> list[Source]:
     ]
 
 
-def _sources_text(new: NewPack) -> str:
+def _sources_text(new: NewPack, *, has_familiar: bool) -> str:
     lines = [f"# Sources of {new.id}", "", "Made with `tilewise lexicon new` from:", ""]
     lines += [f"- `{source.name}`: {source.what}" for source in _given(new)]
     if new.answers is None or new.frequencies is not None:
         lines += ["", "Answers are ordered by frequency; their weights are a logistic curve over",
                   "the Zipf value (see `tilewise.authoring.lists`)."]  # fmt: skip
+    if has_familiar:
+        lines += ["", f"`{FAMILIAR}` has the words with a Zipf value of {FAMILIAR_ZIPF} or more"
+                  f"{'' if new.answers is None else ', and all answers'}."]  # fmt: skip
     lines += ["", f"Licence: {new.license}. Say here where the lists came from."]
     return "\n".join(lines) + "\n"

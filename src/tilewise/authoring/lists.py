@@ -438,6 +438,9 @@ def _weight(text: str) -> float | None:
 SLOPE, MIDDLE = 2.5, 2.9
 """Parameters of the logistic curve; see the module's docstring."""
 
+FAMILIAR_ZIPF = 3
+"""Words of this Zipf value and more are familiar: at least one in a million."""
+
 MAX_WEIGHT = 1000
 """Weight of the likeliest answer; weights are whole numbers from 1."""
 
@@ -501,15 +504,20 @@ class GameCounts:
             for tokens in ordered
         ]
 
+    def familiar(self, spellings: Sequence[str]) -> list[str]:
+        """Return the words that people know, by :data:`FAMILIAR_ZIPF`."""
+        keyed = zip(spellings, self._tokens(spellings), strict=True)
+        return [spelling for spelling, tokens in keyed if self._zipf(tokens) >= FAMILIAR_ZIPF]
+
     def _count(self, tokens: bytes) -> float:
         return self._of_tokens.get(tokens, 0.0)
 
     def _chance(self, tokens: bytes) -> float:
+        return 1 / (1 + math.exp(-SLOPE * (self._zipf(tokens) - MIDDLE)))
+
+    def _zipf(self, tokens: bytes) -> float:
         count = self._count(tokens)
-        if not count:
-            return 0.0
-        zipf = math.log10(count / self._total) + 9
-        return 1 / (1 + math.exp(-SLOPE * (zipf - MIDDLE)))
+        return math.log10(count / self._total) + 9 if count else -math.inf
 
     def _commonest(self, spellings: list[str]) -> str:
         return max(spellings, key=lambda spelling: self._of_spelling.get(spelling, 0.0))
