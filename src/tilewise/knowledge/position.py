@@ -230,12 +230,21 @@ class Position:
         If all familiar words may be the answer, these are the others that may be guessed.
         """
         ruled_out: Ints = self.allowed[~self._is_candidate[self.allowed]]
-        if len(ruled_out):
-            return ruled_out
+        return ruled_out if len(ruled_out) else np.flatnonzero(self._legal & ~self._is_candidate)
+
+    @property
+    def _legal(self) -> NDArray[np.bool_]:
+        """Whether the game accepts each word as the next guess."""
         legal = keeping_to(self.turns, self.words.tokens, self.hard, self.words.rule)
-        legal &= ~self._is_candidate
         legal[self._refused] = False
-        return np.flatnonzero(legal)
+        return legal
+
+    def suggesting_all(self) -> Position:
+        """Return the same position, where every word that the game accepts may be suggested."""
+        every = np.ones(len(self.words.tokens), np.bool_)
+        words = replace(self.words, suggestable=every, least_chance=0.0)
+        guesses = np.flatnonzero(self._legal)
+        return replace(self, words=words, _typed=guesses, _distinct=guesses)
 
     @cached_property
     def _rare(self) -> Ints:

@@ -255,6 +255,10 @@ class Advisor(ABC):
         """
         return None
 
+    def outside(self, situation: Situation, best: Suggestion) -> Suggestion | None:
+        """Return a word that is not suggested, because few people know it, but notably better."""
+        return None
+
     def needs_compiling(self, situation: Situation) -> bool:
         """Whether there is code to :meth:`compile` that would improve the next advice."""
         return False
@@ -392,6 +396,13 @@ _LIKELIEST = 128
 """The best possible answer is chosen from this many of the likeliest candidates, and from any that
 are just as likely as the last of them."""
 
+_OUTSIDE_UP_TO, _OUTSIDE_PATIENCE, _OUTSIDE_SAVES = 20, 0.3, 0.05
+"""Words that few people know are mentioned beside familiar ones with at most this many candidates,
+after at most this many seconds, if they save more than this many guesses."""
+
+_NEARLY_EQUAL = 0.005
+"""Expected guesses that nobody notices; estimates are further off."""
+
 
 class OneBoard(Advisor):
     """Advises on one board.
@@ -431,6 +442,25 @@ class OneBoard(Advisor):
             return None
         (answer,) = rank(position.limited_to(likeliest), ExpectedGuesses(), 1)
         return self._beside(best, situation.lexicon, position, answer.row)
+
+    def outside(self, situation: Situation, best: Suggestion) -> Suggestion | None:
+        """Return the best of all words, if it saves a notable part of a guess; None otherwise.
+
+        Only the end of a game is searched, as it can be done exactly while a player waits.
+        """
+        (position,) = situation.positions
+        is_asked_for = situation.spoilers and self.strategy.plays_to_win
+        if not (is_asked_for and position.words.least_chance):
+            return None
+        chooser = Chooser(self.strategy, _OUTSIDE_UP_TO, _OUTSIDE_PATIENCE)
+        exact = chooser.exact(position.suggesting_all(), [best.row])
+        if exact is None or best.row not in exact.expected_guesses:
+            return None
+        saved = exact.expected_guesses[best.row] - exact.expected_guesses[exact.best]
+        if saved <= _OUTSIDE_SAVES:
+            return None
+        (described,) = describe(position, np.array([exact.best]))
+        return _with_exact(suggestion_of(situation.lexicon, described), exact)
 
     def _beside(
         self, best: Suggestion, lexicon: Lexicon, position: Position, row: int
@@ -473,6 +503,11 @@ def _order(guess: Suggestion) -> tuple[float, bool, float, int]:
     return rounded, not guess.is_candidate, -guess.probability, guess.row
 
 
+def _about(guess: Suggestion) -> tuple[int, float]:
+    """Return a sort key for all but the first: among nearly equals, the likelier comes first."""
+    return round(guess.expected_guesses / _NEARLY_EQUAL), -guess.probability
+
+
 def _with_exact(guess: Suggestion, exact: ExactAdvice) -> Suggestion:
     """Return a guess with its exact figure, unless the search ran out of time."""
     expected = exact.expected_guesses.get(guess.row)
@@ -512,6 +547,9 @@ class _Advising:
 
     def _advice(self, found: Iterable[Suggestion], source: str) -> Advice:
         tried = guesses_tried(self.position) if self.position.count else None
+        found = list(found)
+        if self.strategy.plays_to_win:
+            found[1:] = sorted(found[1:], key=_about)
         return Advice(tuple(found), source, tried)
 
     def _may_beat_the_tree(self) -> bool:

@@ -597,6 +597,15 @@ def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Su
             "dim",
         )
     show_fitting(screen, session, shown[0] if shown and not is_alone else None)
+    if outside := session.outside(advice):
+        screen.say(
+            tr(
+                "{word} would need only {guesses:.2f} guesses, but few people know it.",
+                word=screen.isolated(outside.word),
+                guesses=outside.expected_guesses,
+            ),
+            "dim",
+        )
     show_doubts(screen, session, _UNSURE, _SURE)
     return shown
 
