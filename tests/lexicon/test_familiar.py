@@ -65,6 +65,32 @@ def test_a_likely_answer_is_suggested_even_if_few_know_it(make_pack: MakePack) -
     assert session.suggest(1)[0].word == "crane"
 
 
+RHYMES = "fight\nlight\nmight\nnight\nright\n"
+
+
+def test_a_word_that_few_know_is_mentioned_where_it_saves_guesses(make_pack: MakePack) -> None:
+    familiar = "".join(sorted((RHYMES + "tight\n").splitlines(keepends=True)))
+    folder = with_familiar(make_pack, familiar, answers=RHYMES, guesses="flmns\ntight\n")
+    session = Session(folder, words="familiar")
+    session.add("tight", ".GGGG")
+    best = session.advise(1)
+    assert best.suggestions[0].expected_guesses == pytest.approx(3)  # one after the other
+    outside = session.outside(best)
+    assert outside is not None
+    assert (outside.word, outside.exact) == ("flmns", True)
+    assert outside.expected_guesses == pytest.approx(2)
+    session.adjust(words="all")
+    assert session.outside(session.advise(1)) is None
+
+
+def test_without_spoilers_other_words_are_suggested_if_all_familiar_ones_may_be_the_answer(
+    make_pack: MakePack,
+) -> None:
+    folder = with_familiar(make_pack, RHYMES, answers=RHYMES, guesses="flmns\ntight\n")
+    assert Session(folder).suggest(1)[0].word in RHYMES.split()
+    assert [one.word for one in Session(folder, spoilers=False).suggest(5)] == ["flmns", "tight"]
+
+
 def test_familiar_words_are_in_the_lists(make_pack: MakePack) -> None:
     folder = with_familiar(make_pack, "slate\nzzzzz\n")
     found = [(f.file, f.line, str(f.message)) for f in check(folder) if f.file == "familiar.txt"]
