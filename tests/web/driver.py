@@ -37,12 +37,12 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the app has suggested a guess, or can be played with, or the game is over.
+        """Wait until the app is done: it has suggested a guess, wants colours, or the game is over.
 
         Both at once: the app is not busy before it has opened a pack, and the controls of a game
         are there while the first answer about it is not.
         """
-        settled = ".word .expected, .ending, .fix, [data-key=hint]"
+        settled = ".word .expected, .ending, .fix, [data-key=hint], [data-key=accept]"
         self.page.wait_for_selector(f"body:has(#main[aria-busy=false]):has({settled})")
 
     def wait_for_text(self, selector: str, text: str) -> None:
@@ -91,6 +91,12 @@ class Player:
         self.page.click("[data-key=menu]")
         self.page.click(f"[data-setting={setting}]")
         self.page.keyboard.press("Escape")
+
+    def change_mode(self) -> None:
+        """Let the app play a game that was to be solved, or the other way round."""
+        self.page.click("[data-key=menu]")
+        self.page.click("[data-key=menu-mode]")
+        self.wait()
 
     def repeat(self, action: Callable[[], None], until: Callable[[], object]) -> None:
         """Do something until a condition holds; fail if it never does."""
@@ -199,7 +205,7 @@ class Player:
     def enter_by_keys(self, word: str, feedback: str = "") -> None:
         """Enter a row on a keyboard: a word, and the colours of its first tiles, or of all."""
         self.type(word)
-        self.page.keyboard.type(feedback.translate(DIGITS))
+        self.page.keyboard.type((feedback or ".").translate(DIGITS))
         self.page.keyboard.press("Enter")
         self.wait()
 

@@ -60,7 +60,7 @@ ONE_BOARD = [
     Kept("settings", ("SALET",), ("..G..",), ["foley"]),
     Kept("solved", ("SALET",), ("....Y",), ["north"]),
     Kept("shared", (), (), [], "CRA"),
-    Kept("editing", ("SOUTH",), ("...YY",), ["their"], "CRANE"),
+    Kept("editing", ("SOUTH",), ("...YY",), [], "CRANE"),
     Kept("play", ("SALET", "COURD"), (".Y...", "G..Y."), []),
     Kept("gave-up", ("SALET", "COURD"), ("YY...", "....."), []),
 ]
@@ -94,6 +94,7 @@ def stored(player: Player) -> dict[str, str]:
     texts.pop("tilewise:stats", None)
     settings = json.loads(texts["tilewise:settings"])
     settings.pop("absurdle")
+    settings.pop("knows")
     settings.pop("playBoards")
     settings.pop("rules")
     texts["tilewise:settings"] = json.dumps(settings, separators=(",", ":"), ensure_ascii=False)

@@ -182,8 +182,7 @@ def test_a_list_is_solved_and_played(tall: Player, address: str) -> None:
     tall.wait()
     assert tall.feedback == ["..Y.."]
     packs._kept.clear()
-    tall.tap("[data-key=mode-play]")
-    tall.wait()
+    tall.change_mode()
     tall.tap_typed("CRANE")
     tall.page.wait_for_selector(".row .tile[data-mark]")
 

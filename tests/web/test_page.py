@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = {name: (FOLDER / name).read_text("utf-8") for name in PAGE if name.endswith(".js")}
 
-LARGEST_PAGE = 71_000
+LARGEST_PAGE = 80_000
 """Largest size of the whole app in bytes, compressed."""
 
 GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "ljubav"}
@@ -283,7 +283,7 @@ def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
         phone.tap_word(list(word))
         phone.colour(Feedback(marks))
         phone.accept()
-    phone.tap("[data-key=edit-0]")
+    phone.tap("[data-key=tile-0-0-1]")
     phone.page.wait_for_selector("[data-key=remove]")
     phone.tap("[data-key=clear]")
     phone.tap_word(list("SLATE"))
@@ -295,7 +295,7 @@ def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
     session.add("slate", ["G....", "G...."])
     session.add("crane", [".....", "....."])
     assert phone.suggestions[0] == session.suggest(1)[0].word
-    phone.tap("[data-key=edit-1]")
+    phone.tap("[data-key=tile-1-0-0]")
     phone.tap("[data-key=remove]")
     phone.wait()
     session.undo()
@@ -310,7 +310,7 @@ def test_several_boards_have_no_hard_mode(phone: Player, address: str) -> None:
     phone.enter("BIBLE", "G..Y.....G")
     session = Session("en", boards=2)
     session.add("bible", ["G..Y.", "....G"])
-    assert phone.suggestions == [guess.word for guess in session.suggest(8)]
+    assert phone.suggestions == [guess.word for guess in session.suggest(8)[:5]]
     phone.tap("[data-key=menu]")
     assert not phone.page.locator("[data-setting=hard], [data-setting=strict]").count()
 
@@ -341,13 +341,16 @@ def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.enter("CRANE", ".Y..G")
     assert phone.suggestions[0] == "south"
-    phone.tap("[data-key=tile-0-0-0]")
-    phone.wait()
+    phone.tap("[data-key=tile-0-0-0]")  # which edits the row
+    phone.tap("[data-key=draft-0]")
+    phone.accept()
     assert phone.feedback == ["YY..G"]
+    phone.tap("[data-key=undo]")
+    phone.page.wait_for_selector("[data-key=remove]")  # the row is being edited again
     phone.tap("[data-key=undo]")
     phone.wait()
     assert (phone.feedback, phone.suggestions[0]) == ([".Y..G"], "south")
-    phone.tap("[data-key=edit-0]")
+    phone.tap("[data-key=tile-0-0-0]")
     phone.tap("[data-key=clear]")
     phone.enter("SALET")
     assert phone.feedback == ["....."]
@@ -775,6 +778,7 @@ def test_only_the_newest_question_is_waited_for(phone: Player, address: str) -> 
     phone.tap("[data-key=accept]")
     phone.page.wait_for_selector("#main[aria-busy=true]", state="attached")
     phone.tap("[data-key=undo]")
+    phone.tap("[data-key=clear]")
     phone.wait()
     assert len(held) == 1
     assert failed == ["net::ERR_ABORTED"]
@@ -879,8 +883,7 @@ def test_the_focus_goes_to_what_replaced_a_focused_button(desk: Player, address:
     keyboard.press("Enter")
     focused = "key => document.activeElement.dataset.key === key"
     desk.page.wait_for_function(focused, arg="ending")
-    for _ in range(4):
-        keyboard.press("Tab")
+    keyboard.press("Tab")
     assert desk.page.evaluate(focused, "review")
     keyboard.press("Enter")
     desk.page.wait_for_function(focused, arg="reviewed")

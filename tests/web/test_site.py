@@ -717,7 +717,7 @@ def test_a_game_on_the_tree_needs_no_engine(
     page = player.page
     page.goto(f"{broken_host}#{lexicon}")
     page.wait_for_selector(".word .expected")  # with figures
-    assert player.suggestions == [one.word for one in session.suggest(8)]
+    assert player.suggestions == [one.word for one in session.suggest(8)[:5]]
     while True:
         *about, figure, guesses = page.inner_text(".word.best .figures").split()
         assert (about, guesses) in ((["≈"], "guesses"), ([], "guesses"))

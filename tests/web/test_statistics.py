@@ -84,7 +84,7 @@ def told_now(player: Player) -> str:
 def test_a_lost_game_ends_the_streak(desk: Player, address: str) -> None:
     desk.open(address, "en")
     finish(desk)
-    desk.page.click("[data-key=mode-play]")
+    desk.change_mode()
     desk.page.wait_for_selector(".draft .empty")
     desk.page.keyboard.type("salet")
     desk.page.keyboard.press("Enter")

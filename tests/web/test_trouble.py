@@ -52,6 +52,7 @@ def is_on_top(player: Player, text: str) -> bool:
     message = player.page.locator(f"#note:has-text('{text}')")
     message.wait_for()
     script = """note => {
+      note.style.pointerEvents = "auto"; // it lets taps through
       const { left, top, width, height } = note.getBoundingClientRect();
       return note.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     }"""

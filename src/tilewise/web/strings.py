@@ -13,7 +13,6 @@ STRINGS = {
     "labelled": later("{name}: {error}"),
     # the bar
     "pick_game": later("Choose a game"),
-    "mode": later("What to do"),
     "solve": later("Solve"),
     "play": later("Play"),
     "undo": later("Undo"),
@@ -59,13 +58,23 @@ STRINGS = {
         "The colours of this word follow from earlier rows, so the row was added."
     ),
     "next": later("Done"),
+    "none_of_these": later("None of these letters"),
+    "colour_first": later(
+        "Give the tiles the colours that the game gave them. If all are grey: {none}."
+    ),
     # advice
     "advice": later("Advice"),
     "title": later("Wordle solver"),
     "what_it_is": later("Solve Wordle-family games in any language."),
     "best_next": later("Best next guess"),
     "other_guesses": later("Other good guesses"),
-    "solve_about": later("Tap a word, or type your own guess; then enter the game's feedback."),
+    "paste_picture": later("Paste a screenshot"),
+    "type_guess": later("Type my guess"),
+    "how_played": later("How did I play?"),
+    "tile_right": later("{tile} is in the word, in this place."),
+    "tile_elsewhere": later("{tile} is in the word, in another place."),
+    "tile_absent": later("{tile} is not in the word."),
+    "leaves_about": later("{word} leaves about {left:,} of {count:,} words."),
     "guesses_left": later("Guesses left: {count}"),
     "play_about": later("The answer is hidden. Type a guess, then press Enter."),
     "helps": later("helps board {number}"),
@@ -73,7 +82,7 @@ STRINGS = {
     "starting": later("Loading the engine. Once it has loaded, the app works offline."),
     "expected": later("guesses expected"),
     "guesses_of": later("{count} guesses"),
-    "more_figures": later("More figures"),
+    "why": later("Why?"),
     "promises": later("{word}: {bits} bits; words left: {left} on average, {worst} at worst."),
     "exactly": later("{word}: {count} guesses expected."),
     "maybe": later("may be the answer:"),
@@ -102,6 +111,7 @@ STRINGS = {
     "change_it": later("Change it"),
     # the end
     "solved_in": later("Solved. Guesses: {count}"),
+    "not_solved": later("Not solved"),
     "word_was": later("The word was {word}."),
     "words_missed": later("Not found: {words}."),
     "hint": later("Hint"),
@@ -110,6 +120,9 @@ STRINGS = {
     "picture": later("Picture"),
     "review": later("Review"),
     "review_sum": later("Skill {skill}, luck {luck} (of 99)"),
+    "best_possible": later("Best possible guesses: {count} of {total}."),
+    "cost_most": later("{word} cost the most: {best} would have saved {lost} guesses."),
+    "skill": later("skill"),
     "review_about": later(
         "Lost: how many guesses the best choice would have saved. "
         "Luck: how many the feedback saved."
@@ -152,13 +165,11 @@ STRINGS = {
         "This file does not contain tilewise statistics; choose one saved with Export."
     ),
     # a shared game
-    "paste_game": later("Paste a shared game"),
     "paste_about": later(
         "Paste the text the game shares: its coloured squares, with the words beside or below "
         "them if you like."
     ),
     "continue": later("Continue"),
-    "choose_picture": later("Read a screenshot"),
     "reading_picture": later("Reading the picture …"),
     "picture_read": later("The rows were read from the picture; check the tiles."),
     "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),

@@ -11,6 +11,7 @@ import { Draft } from "./draft.js";
 import { openEngine } from "./engine.js";
 import { EngineError, Superseded, explained, faultOf } from "./errors.js";
 import { Game } from "./game.js";
+import { called } from "./games.js";
 import { Keys } from "./keys.js";
 import { gameEnd, gameIn, readAddress } from "./links.js";
 import { describe } from "./marks.js";
@@ -138,10 +139,10 @@ export class App {
 
   /** Put the game into the address and the title. */
   #name() {
-    const { settings, pack } = this.game;
+    const { settings } = this.game;
     const end = gameEnd(settings.lexicon, settings.rules);
     if (location.hash !== end) history.replaceState(null, "", end);
-    document.title = [pack?.pack.native_name, t("title"), "tilewise"].join(" · ");
+    document.title = [called(this).name, t("title"), "tilewise"].join(" · ");
   }
 
   /**
@@ -236,8 +237,19 @@ export class App {
     this.#settle(accepted(game.state));
   }
 
+  /** Accept the draft by a key; a word that nobody has coloured only moves on to its colours. */
+  confirm() {
+    if (!this.draft.isUntold) {
+      this.accept();
+      return;
+    }
+    this.draft.slip(t("colour_first", { none: t("none_of_these") }));
+    this.draft.toMarks();
+  }
+
   /** @param {number} row that is finished now */
   #finish(row) {
+    if (!this.game.settings.knows) this.game.set({ knows: true });
     this.turned = { row, time: performance.now() };
   }
 
@@ -306,13 +318,14 @@ export class App {
   /**
    * Edit a row.
    * @param {number} row
+   * @param {number} [place] of a tile, among those of all boards
    */
-  edit(row) {
+  edit(row, place = 0) {
     this.keys.forget();
     this.game.change(editing(this.game.state, row));
     this.refresh();
     this.draft.spell();
-    this.draft.toMarks();
+    this.draft.toMarks(place);
   }
 
   /** Remove the row that is being edited. */
@@ -370,7 +383,7 @@ export class App {
     if (game.isOver) {
       this.#count(); // the engine may not have answered yet
       const word = game.wordOf(game.state.rows.length - 1);
-      if (!game.isPlaying && game.boards === 1 && !game.cheats && !game.played.includes(word)) {
+      if (!game.isPlaying && game.isSolved && game.boards === 1 && !game.cheats && !game.played.includes(word)) {
         state.used = word;
         game.remember([...game.played, word]);
       }
@@ -419,6 +432,7 @@ export class App {
       if (isOther) await this.set({ mode: "solve", boards, sequence: false });
       this.keys.forget();
       this.game.change({ ...newGame(), rows });
+      scrollTo({ top: 0 });
       await this.refresh();
       announce(t("picture_read"));
     } catch (error) {
@@ -506,8 +520,8 @@ export class App {
   #count() {
     const { game } = this;
     const counted = count(game);
-    if (!counted || game.isPlaying || isOwn(game.settings.lexicon)) return;
-    const question = recording(game, counted.isOver ? null : counted.game.word ?? "");
+    if (!counted?.game.word || game.isPlaying || isOwn(game.settings.lexicon)) return; // histories are of solved games
+    const question = recording(game, counted.isOver ? null : counted.game.word);
     this.engine.ask("history", question).catch((error) => tell(explained(error)));
   }
 

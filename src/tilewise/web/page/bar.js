@@ -1,49 +1,37 @@
-// The bar at the top: the game, the mode, undo, and the menu.
+// The bar at the top: the game, undo, and the menu.
 
-import { byId, h, icon, iconButton, put } from "./dom.js";
+import { byId, h, icon, iconButton, memo, put } from "./dom.js";
 import { openMenu, openPicker } from "./dialogs.js";
-import { t, variant } from "./words.js";
+import { called } from "./games.js";
+import { t } from "./words.js";
+
+const kept = memo();
 
 /** @param {App} app */
 export function showBar(app) {
+  const { game, games } = app;
+  kept([game.pack, game.settings, games, game.past.isEmpty], () => render(app));
+}
+
+/** @param {App} app */
+function render(app) {
   const { game } = app;
   const pack = game.pack?.pack;
-  const rules = [game.settings.rules && game.rule.title, game.cheats && "Absurdle"].filter(Boolean).join(" ");
+  const { name, kind } = called(app);
   put(
     byId("bar"),
-    h("h1", { class: "unseen" }, "tilewise"),
+    h("h1", {}, h("img", { class: "mark", src: "icon.svg", alt: "tilewise", width: 32, height: 32 })),
     h(
       "button",
       { class: "game", "data-key": "pick", "aria-haspopup": "dialog", onclick: () => openPicker(app) },
       h("span", { class: "unseen" }, t("pick_game")),
-      h("span", { class: "name", lang: pack?.language ?? false }, pack?.native_name ?? "tilewise"),
-      rules && h("b", {}, rules),
-      h("span", { class: "kind" }, pack ? variant(pack) : ""),
+      h("span", { class: "name", lang: pack?.language ?? false }, name),
+      h("span", { class: "kind" }, kind),
       icon("down"),
-    ),
-    h(
-      "div",
-      { class: "modes", role: "group", "aria-label": t("mode") },
-      mode(app, "solve", t("solve")),
-      mode(app, "play", t("play")),
     ),
     h("span", { class: "gap" }),
     iconButton("undo", t("undo"), () => app.undo(), { "data-key": "undo", disabled: game.past.isEmpty }),
     iconButton("plus", t("new_game"), () => app.again(), { "data-key": "again" }),
     iconButton("menu", t("menu"), () => openMenu(app), { "data-key": "menu", "aria-haspopup": "dialog" }),
   );
-}
-
-/**
- * @param {App} app
- * @param {Mode} name
- * @param {string} label
- */
-function mode(app, name, label) {
-  const props = {
-    "data-key": `mode-${name}`,
-    "aria-pressed": String(app.game.settings.mode === name),
-    onclick: () => app.set({ mode: name }),
-  };
-  return h("button", props, label);
 }

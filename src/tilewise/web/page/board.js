@@ -1,6 +1,6 @@
 // The rows: the finished ones, and the one that is being written and coloured.
 
-import { byId, button, h, iconButton, put } from "./dom.js";
+import { byId, button, h, memo, put } from "./dom.js";
 import { syllables, tilesBefore } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { isUnsure } from "./picture.js";
@@ -146,7 +146,7 @@ function wholeMark(game, char, mark, key, act) {
 }
 
 /**
- * A tile in a finished row; a tap gives it its next colour.
+ * A tile in a finished row; a tap edits the row, or gives a tile its next colour if the row is to be told.
  * @param {App} app
  * @param {number} row
  * @param {number} place
@@ -156,11 +156,12 @@ function wholeMark(game, char, mark, key, act) {
 function rowTile(app, row, place, mark, board = 0) {
   const { game } = app;
   const tile = game.pack?.tiles[game.tiled(game.state.rows[row].tokens)[place]] ?? "";
-  const props = { class: classes("tile", isUnsure(game.state.rows[row], board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
+  const { tokens, feedback } = game.state.rows[row];
+  const props = { class: classes("tile", isUnsure(tokens, board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
   if (game.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
   const acts = pressedOrHeld(
-    () => app.recolour(row, place, board),
+    () => (game.telling === board ? app.recolour(row, place, board) : app.edit(row, tilesBefore(feedback, board) + place)),
     () => app.recolour(row, place, board, game.form.best),
   );
   return h("button", { ...props, ...acts, "data-key": key }, tile);
@@ -172,8 +173,9 @@ function rowTile(app, row, place, mark, board = 0) {
  * @param {number} place
  * @param {string | undefined} mark
  * @param {number} at its place among the tiles of all boards
+ * @param {number} board from 0
  */
-function draftTile(app, place, mark, at) {
+function draftTile(app, place, mark, at, board) {
   const { game } = app;
   const draft = game.tiled(game.state.draft);
   const tile = game.pack?.tiles[draft[place]];
@@ -187,10 +189,11 @@ function draftTile(app, place, mark, at) {
   return h(
     "button",
     {
-      class: "tile", ...lookOf(game, mark), "data-tile": "draft", "data-key": `draft-${at}`,
+      class: classes("tile", isUnsure(game.state.draft, board, place) && "unsure"),
+      ...lookOf(game, mark), "data-tile": "draft", "data-key": `draft-${at}`,
       "aria-label": tileLabel(game, tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.draft.place ? "0" : "-1",
-      ...pressedOrHeld(() => app.draft.colour(at), () => app.draft.colour(at, game.form.best)), onfocus: () => (app.draft.place = at),
+      ...pressedOrHeld(() => app.draft.press(at), () => app.draft.colour(at, game.form.best)), onfocus: () => (app.draft.place = at),
     },
     tile,
   );
@@ -207,7 +210,7 @@ function draftCells(app, board) {
   const { draft, editing, marks, rows } = game.state;
   const part = marks.split(",")[board];
   const before = tilesBefore(marks, board);
-  const tile = (/** @type {number} */ place) => draftTile(app, place, part?.[place], before + place);
+  const tile = (/** @type {number} */ place) => draftTile(app, place, part?.[place], before + place, board);
   const chars = game.charsOf(editing ?? rows.length, draft, game.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
     const char = chars[number] ?? "";
@@ -266,8 +269,8 @@ function rowWhole(app, row, board = 0) {
   const chars = game.charsOf(row, tokens, segments);
   const marks = feedback.split(",")[board];
   return ({ start }, number) => {
-    const act = game.isPlaying ? null : (/** @type {string} */ mark) => app.recolour(row, start, board, mark);
-    return wholeMark(game, chars[number] ?? "", marks[start], `whole-${row}-${board}-${number}`, act);
+    const act = () => app.edit(row, tilesBefore(feedback, board) + start);
+    return wholeMark(game, chars[number] ?? "", marks[start], `whole-${row}-${board}-${number}`, game.isPlaying ? null : act);
   };
 }
 
@@ -295,8 +298,8 @@ function done(app, number) {
     spelling(game, shown?.segments ?? []),
     h("div", tilesProps(game), cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number))),
     game.hasPegs && pegs(turn.feedback),
-    !game.isPlaying &&
-      iconButton("edit", t("edit_row", { number: formatted(number + 1) }), () => app.edit(number), { class: "tool", "data-key": `edit-${number}` }),
+    game.hasPegs && !game.isPlaying &&
+      h("button", { class: "cover", "aria-label": t("edit_row", { number: formatted(number + 1) }), onclick: () => app.edit(number), "data-key": `edit-${number}` }),
     isWrong && problem(app),
   );
 }
@@ -355,6 +358,7 @@ function waiting(app, told = "") {
 function showBoards(app) {
   const { game } = app;
   const found = game.answer?.boards;
+  const { colouring } = app.draft;
   const first = Math.max(0, found?.findIndex((one) => one.is_open) ?? 0);
   const counts = [game.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
   const draft = game.state.marks.split(",");
@@ -372,17 +376,23 @@ function showBoards(app) {
     const isSolved = found?.[board].is_solved;
     if (isSolved && !game.isOver && game.telling !== board) return folded(game, board, label, rows);
     const isClosed = game.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
-    const kinds = [app.draft.colouring === board && "active", game.telling === board && "telling"];
-    return h(
-      "section",
-      { class: classes("mini", ...kinds), "aria-label": label, "--shown": rows.filter(Boolean).length },
-      h("h2", {}, label, found && ["\u2002", h("small", {}, isSolved ? "✓" : isClosed ? "–" : left)]),
-      rows,
-    );
+    const mark = found && (isSolved ? "✓" : isClosed ? "–" : left);
+    const { section, heading } = (kept[board] ??= { section: h("section"), heading: memo() });
+    section.className = classes("mini", colouring === board && "active", game.telling === board && "telling");
+    section.ariaLabel = label;
+    section.style.setProperty("--shown", String(rows.filter(Boolean).length));
+    put(section, heading([label, String(mark)], () => h("h2", {}, label, found && ["\u2002", h("small", {}, mark)])), rows);
+    return section;
   });
-  const isColoured = app.draft.colouring !== undefined;
-  return h("div", { class: classes("boards", isColoured && "coloured", game.telling !== undefined && "told") }, boards);
+  put(all, boards);
+  all.className = classes("boards", colouring !== undefined && "coloured", game.telling !== undefined && "told");
+  return all;
 }
+
+/** The element of all boards, and those of each board, by number from 0; they stay, as dozens are too many to redraw at every key. */
+const all = h("div");
+/** @type {{section: HTMLElement, heading: ReturnType<typeof memo<HTMLElement>>}[]} */
+const kept = [];
 
 /** Boards, by label, that are solved and yet unfolded by the player. @type {Set<number>} */
 const unfolded = new Set();
@@ -441,6 +451,17 @@ function small(app, number, board, marks, label) {
  * @param {boolean} isFirst whether what is typed appears on this board
  */
 function smallDraft(app, board, isFirst) {
+  const { game, draft: { place }, keys: { rest } } = app;
+  const { pack, settings, state: { draft, marks }, read } = game;
   const kinds = classes("draft", isFirst && isTyped(app) && "typing");
-  return h("div", { ...tilesProps(app.game, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board));
+  const start = tilesBefore(marks, board);
+  const part = marks.split(",")[board];
+  const at = part && place >= start && place < start + part.length ? place : -1;
+  drafts[board] ??= memo();
+  return drafts[board]([pack, settings, draft, kinds, start, part, at, rest, game.isColouring, game.form.syllable && read], () =>
+    h("div", { ...tilesProps(game, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board)),
+  );
 }
+
+/** The row that is being written, by board. @type {ReturnType<typeof memo<HTMLElement>>[]} */
+const drafts = [];

@@ -1,6 +1,6 @@
 // Dialogs: choosing a game, the menu of settings, a game that is pasted, and the words that fit.
 
-import { button, focusOn, h, iconButton, put } from "./dom.js";
+import { button, focusOn, h, icon, iconButton, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
 import { openOwn, ownPacks } from "./own.js";
@@ -123,9 +123,10 @@ export function openMenu(app) {
       "div",
       { class: "choices" },
       !game.hasPegs && [
-        button("menu-picture", t("choose_picture"), () => { close(); choosePicture(app); }),
-        button("menu-paste", t("paste_game"), () => { close(); openPaste(app); }),
+        button("menu-picture", t("paste_picture"), () => { close(); choosePicture(app); }),
+        button("menu-paste", t("how_played"), () => { close(); openPaste(app); }),
       ],
+      button("menu-mode", t(game.isPlaying ? "solve" : "play"), () => { close(); app.set({ mode: game.isPlaying ? "solve" : "play" }); }),
       button("menu-stats", t("statistics"), () => { close(); openStatistics(app); }),
       !(game.isPlaying && game.cheats) && button("menu-link", t(game.isPlaying ? "challenge" : "copy_link"), () => { close(); shareLink(game); }),
     ),
@@ -167,10 +168,11 @@ export function openMenu(app) {
 export function openPaste(app) {
   const problem = h("p", { class: "problem", role: "alert" });
   const field = h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.game.script.lang });
-  const dialog = open(t("paste_game"), (close) => {
+  const dialog = open(t("how_played"), (close) => {
     const take = () =>
       app.takeShared(field.value).then(close, (error) => put(problem, explained(error)));
     return [
+      button("from-picture", [icon("picture"), t("paste_picture")], () => { close(); choosePicture(app); }),
       h("label", { class: "setting block" }, h("span", {}, h("small", {}, t("paste_about"))), field),
       problem,
       h("div", { class: "choices" }, button("take", t("continue"), take, { class: "main" })),

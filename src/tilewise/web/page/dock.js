@@ -2,7 +2,7 @@
 // for its colours once it is complete.
 
 import { trouble } from "./board.js";
-import { byId, button, h, icon, put } from "./dom.js";
+import { byId, button, h, icon, memo, put } from "./dom.js";
 import { best } from "./side.js";
 import { ofWord, seen, turnsOf } from "./state.js";
 import { canBe, lookOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
@@ -11,6 +11,9 @@ import { labelled, number, t } from "./words.js";
 const MOST_ROWS = 5;
 const MOST_STRIPES = 8;
 
+/** @type {ReturnType<typeof memo<HTMLElement>>} */
+const kept = memo();
+
 /** @param {App} app */
 export function showDock(app) {
   const { game } = app;
@@ -18,7 +21,7 @@ export function showDock(app) {
   if (!game.pack || game.isOver) put(dock);
   else if (game.telling !== undefined) put(dock, telling(app, game.telling));
   else if (game.isColouring) put(dock, trouble(app), colouring(app));
-  else put(dock, trouble(app), app.isTight && best(app), keyboard(app));
+  else put(dock, trouble(app), app.isTight && best(app), kept([game.pack, game.settings, game.state.rows, game.answer, game.isReady, app.keyboardPage], () => keyboard(app)));
 }
 
 /**
@@ -41,22 +44,44 @@ function telling(app, board) {
  */
 function colouring(app) {
   const { game } = app;
+  const isUntold = app.draft.isUntold && ![...game.state.marks].some((mark) => mark !== game.form.marks[0] && mark !== ",");
   return h(
     "div",
     { class: "colouring" },
     game.hasPegs
       ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
-      : h("p", { id: "how" }, how(game)),
+      : [h("p", { id: "how" }, how(game)), swatches(app)],
+    button("accept", isUntold ? t("none_of_these") : [icon("check"), t("next")], () => app.accept(), { class: "main" }),
     h(
       "div",
       { class: "choices" },
+      button("solved", allCorrect(app), () => app.draft.solve()),
+      ofWord(game.form).map((mark) => button(`word-${mark}`, nameOf(game, mark), () => app.draft.colour(0, mark))),
       button("clear", t("other_word"), () => app.draft.clear()),
       game.state.editing !== null && button("remove", t("remove_row"), () => app.removeRow()),
       game.read?.is_listed && game.state.editing === null && button("refuse", t("refuse"), () => app.refuse()),
-      ofWord(game.form).map((mark) => button(`word-${mark}`, nameOf(game, mark), () => app.draft.colour(0, mark))),
-      button("solved", allCorrect(app), () => app.draft.solve()),
     ),
-    button("accept", [icon("check"), t("next")], () => app.accept(), { class: "main" }),
+  );
+}
+
+/**
+ * The colours of tiles, to be taken up and given to them.
+ * @param {App} app
+ */
+function swatches(app) {
+  const { game } = app;
+  const states = game.rule.states.slice(0, game.rule.base).reverse();
+  return h(
+    "div",
+    { class: "swatches", role: "group", "aria-label": t("theme") },
+    states.map(({ mark, name }) =>
+      h(
+        "button",
+        { class: "swatch", "data-key": `swatch-${mark}`, "aria-pressed": String(app.draft.brush === mark), onclick: () => app.draft.dip(mark) },
+        h("i", { class: "tile", ...lookOf(game, mark) }),
+        h("span", {}, t(name)),
+      ),
+    ),
   );
 }
 

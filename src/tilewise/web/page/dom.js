@@ -49,15 +49,36 @@ function present(children) {
 }
 
 /**
- * Put new content into an element. The element with the same `data-key` gets the focus back.
+ * Put new content into an element; what is in its place already stays. The element with the same `data-key`
+ * gets the focus back.
  * @param {Element} place
  * @param {...Child} children
  */
 export function put(place, ...children) {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && place.contains(active) ? active.dataset.key : "";
-  place.replaceChildren(...present(children));
-  if (key) focusOn(key);
+  const now = [...place.childNodes];
+  const nodes = present(children);
+  const fits = (/** @type {Node | string} */ node, /** @type {number} */ at) => node === now[at] || typeof node === "string" || node.parentNode !== place;
+  if (nodes.length === now.length && nodes.every(fits)) nodes.forEach((node, at) => node !== now[at] && now[at].replaceWith(node));
+  else place.replaceChildren(...nodes);
+  if (key && document.activeElement !== active) focusOn(key);
+}
+
+/**
+ * Return a function that does something again only if one of the values that it depends on has changed.
+ * @template Made
+ */
+export function memo() {
+  /** @type {unknown[]} */
+  let before = [];
+  /** @type {Made} */
+  let made;
+  return (/** @type {unknown[]} */ values, /** @type {() => Made} */ make) => {
+    if (values.length !== before.length || values.some((value, at) => value !== before[at])) made = make();
+    before = values;
+    return made;
+  };
 }
 
 /**
@@ -104,13 +125,16 @@ export function byId(id) {
 const ICONS = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-2",
   menu: "M5 8h18M5 14h18M5 20h18",
-  edit: "m5 23 1-5L18 6l4 4L10 22z",
   back: "M10 6h13v16H10l-7-8zM13 11l6 6M19 11l-6 6",
   check: "m5 15 6 6L23 8",
   share: "M14 17V5m-5 5 5-5 5 5M6 15v8h16v-8",
   plus: "M14 5v18M5 14h18",
   close: "m7 7 14 14M21 7 7 21",
   down: "m8 11 6 6 6-6",
+  picture: "M4 6h20v16H4zM4 19l6-6 5 5 3-3 6 5M18 11h.1",
+  type: "M3 7h22v14H3zM7 11h.1M11 11h.1M15 11h.1M19 11h2M7 14h.1M11 14h.1M15 14h.1M19 14h2M9 18h10",
+  dial: "M5 22a11 11 0 1 1 18 0M14 18l5-7",
+  play: "M9 5l13 9-13 9z",
   bulb: "M10 19h8M11 23h6M9 16a7 7 0 1 1 10 0l-1 3h-8z",
 };
 

@@ -15,6 +15,8 @@ export class Draft {
   place = 0;
   /** What is wrong with the last key. */
   slipped = "";
+  /** The mark that a tap gives to tiles; empty if it gives them their next one. */
+  brush = "";
   #app;
   #game;
   /** The marks at first, until those foreseen are known. @type {string | null} */
@@ -44,6 +46,7 @@ export class Draft {
     game.change({ draft: tokens, marks: certain(game, tokens) }, isStep); // undo takes back words, not letters
     this.#given = game.shared ? null : game.state.marks;
     this.#coloured.clear();
+    this.brush = "";
     this.#app.problem = null;
     this.slipped = "";
     game.read = read;
@@ -147,12 +150,24 @@ export class Draft {
 
   // -- colouring ----------------------------------------------------------------------------
 
-  /** Go on to the colours of a complete draft, unless it is still being composed. */
-  toMarks() {
+  /**
+   * Go on to the colours of a complete draft, unless it is still being composed.
+   * @param {number} [place]
+   */
+  toMarks(place = 0) {
     const { isColouring, hasPegs } = this.#game;
     if (!isColouring || this.#app.keys.isOpen) return;
     if (hasPegs) this.toPegs("black");
-    else this.toTile(0);
+    else this.toTile(place);
+  }
+
+  /** Whether the draft has its colours yet to come: nobody gave it any, nor do they follow from earlier rows. */
+  get isUntold() {
+    const game = this.#game;
+    const { marks, draft, editing } = game.state;
+    if (!game.isColouring || editing !== null || game.shared || this.#coloured.size) return false;
+    if (marks !== (this.#given ?? certain(game, draft))) return false;
+    return this.#uncoloured().length > 0;
   }
 
   /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
@@ -206,7 +221,28 @@ export class Draft {
    */
   peg(colour, count) {
     this.#game.mark(pegged(this.#game.state.marks, colour, count));
+    this.#coloured.add(0);
+    this.slipped = "";
     this.#app.show();
+  }
+
+  /**
+   * Take up a mark for the tiles that are tapped next, or put it away.
+   * @param {string} mark
+   */
+  dip(mark) {
+    this.brush = this.brush === mark ? "" : mark;
+    this.#app.show();
+  }
+
+  /**
+   * Colour a tile that is tapped; a second tap with the same mark takes it away.
+   * @param {number} place
+   */
+  press(place) {
+    const { state, form } = this.#game;
+    const isSame = [...state.marks.replaceAll(",", "")][place] === this.brush;
+    this.colour(place, isSame ? form.marks[0] : this.brush);
   }
 
   /**
@@ -220,6 +256,7 @@ export class Draft {
     const { marks, draft } = game.state;
     game.mark(recoloured(game.form, draft, marks, place, mark));
     this.place = place;
+    this.slipped = "";
     this.#coloured.add(boardOf(marks, place));
     this.#app.show();
   }
@@ -252,8 +289,8 @@ export class Draft {
     const game = this.#game;
     const { marks, editing } = game.state;
     if (this.#given !== marks || !game.isColouring || editing !== null) return;
-    this.#given = null;
     game.mark(withForeseen(marks, foreseen));
+    this.#given = game.state.marks;
     if (game.boards === 1 || this.#uncoloured().length) return;
     this.#app.accept();
     tell(t("all_foreseen"));

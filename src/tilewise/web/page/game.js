@@ -1,5 +1,6 @@
 // The game as the page knows it: what is played, its state, the engine's answers, and what follows.
 
+import { memo } from "./dom.js";
 import { keepSettings, readSettings } from "./settings.js";
 import { Past, isFound, isSound, newGame, planned, tiled } from "./state.js";
 import { recall, recallHere, remember, rememberHere } from "./store.js";
@@ -27,6 +28,8 @@ export class Game {
   read = null;
   /** Reviews by board, from 0, if asked for. @type {Map<number, ReviewAnswer>} */
   reviews = new Map();
+  /** @type {ReturnType<typeof memo<Form>>} */
+  #form = memo();
 
   // -- what is played -----------------------------------------------------------------------
 
@@ -38,10 +41,11 @@ export class Game {
 
   /** What guesses and feedback look like. @type {Form} */
   get form() {
-    const { length, boards } = this;
-    const marks = this.rule.states.map(({ mark }) => mark).join("");
-    const best = this.rule.states[this.rule.win]?.mark ?? "";
-    return { length, boards, marks, base: this.rule.base, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+    return this.#form([this.pack, this.settings], () => {
+      const { length, boards, rule: { states, win, base } } = this;
+      const marks = states.map(({ mark }) => mark).join("");
+      return { length, boards, marks, base, best: states[win]?.mark ?? "", syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+    });
   }
 
   /** Number of places in a word. */
@@ -131,7 +135,12 @@ export class Game {
 
   get isOver() {
     if (this.isPlaying) return Boolean(this.play?.is_over);
-    return this.advice?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
+    return this.isSolved || this.advice?.guesses_left === 0;
+  }
+
+  /** Whether every word has been found. */
+  get isSolved() {
+    return this.answer?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
   }
 
   /** The engine's answer about the rows, if it has answered. */

@@ -2,7 +2,7 @@
 // tiles. Text goes through an invisible field, for input methods, and the engine reads it. The field
 // is never taken out of the page, which would end a composition.
 
-import { byId, focusOn, h } from "./dom.js";
+import { byId, focusOn, h, memo } from "./dom.js";
 import { named, newest } from "./questions.js";
 import { t } from "./words.js";
 
@@ -20,6 +20,7 @@ export class Keys {
   /** The last text of the field that could be read. */
   #good = "";
   #isComposing = false;
+  #followed = memo();
   /** Letters at the end of the field that do not stand for a token yet, according to the engine. */
   rest = "";
 
@@ -64,6 +65,12 @@ export class Keys {
    * @param {Element | null} tiles of the row that is being typed; null if there is none
    */
   follow(tiles) {
+    const { pack, settings, state: { rows, editing } } = this.#game;
+    this.#followed([pack, settings, rows, editing, innerWidth, !tiles], () => this.#move(tiles));
+  }
+
+  /** @param {Element | null} tiles */
+  #move(tiles) {
     const { field } = this;
     field.hidden = !tiles;
     if (!tiles) return;
@@ -177,7 +184,7 @@ export class Keys {
       // Enter presses the focused button; anywhere else it accepts the guess.
       if (target.tagName === "BUTTON" && !target.dataset.tile) return;
       event.preventDefault();
-      app.accept();
+      app.confirm();
     } else if (event.key === "Backspace") {
       if (target === this.field && this.field.value) return;
       event.preventDefault();

@@ -64,17 +64,17 @@ export function choosePicture(app) {
   field.click();
 }
 
-/** Tiles, by turn and board, that should be checked. @type {WeakMap<Turn, number[][]>} */
+/** Tiles, by word and board, that should be checked. @type {WeakMap<number[], number[][]>} */
 const unsure = new WeakMap();
 
 /**
  * Whether a tile was read from a picture and should be checked.
- * @param {Turn} turn
+ * @param {number[]} tokens of its row, as they were read
  * @param {number} board from 0
  * @param {number} place
  */
-export function isUnsure(turn, board, place) {
-  return unsure.get(turn)?.[board]?.includes(place);
+export function isUnsure(tokens, board, place) {
+  return unsure.get(tokens)?.[board]?.includes(place);
 }
 
 /**
@@ -92,7 +92,7 @@ export async function readPicture({ engine, game }, file) {
     const parts = boards.map((board) => board[row]);
     const tokens = parts.find(Boolean)?.tokens ?? [];
     const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
-    unsure.set(turn, parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? [])));
+    unsure.set(tokens, parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? [])));
     return turn;
   });
   return { rows, boards: boards.length };

@@ -30,9 +30,10 @@ export function tell(text) {
  * How the game ended.
  * @param {Game} game
  */
-export function ending({ isPlaying, play, boards, state }) {
+export function ending({ isPlaying, isSolved, play, boards, state }) {
+  if (isSolved) return t("solved_in", { count: number(state.rows.length) });
   const missed = isPlaying ? play?.boards.filter((one) => !one.is_solved) ?? [] : [];
-  if (!missed.length) return t("solved_in", { count: number(state.rows.length) });
+  if (!missed.length) return t("not_solved");
   const words = missed.map(({ answer }) => answer).join(" ");
   return boards > 1 ? t("words_missed", { words }) : t("word_was", { word: words });
 }

@@ -5,7 +5,7 @@ import { recall, recallHere, rememberHere } from "./store.js";
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
-  spoilers: true, allWords: false, contrast: false, boards: 1, playBoards: 1, sequence: false, absurdle: false, recent: [],
+  spoilers: true, knows: false, allWords: false, contrast: false, boards: 1, playBoards: 1, sequence: false, absurdle: false, recent: [],
 };
 
 /**

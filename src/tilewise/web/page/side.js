@@ -1,17 +1,31 @@
 // Beside the board: what to guess next, possible answers or why there are none, and the end of a game.
 
-import { byId, button, h, icon, put } from "./dom.js";
+import { byId, button, h, icon, memo, put } from "./dom.js";
 import { openFitting, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
-import { small } from "./marks.js";
+import { lookOf, small } from "./marks.js";
 import { ending, misfit } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";
-import { scores } from "./stats.js";
+import { scores, streak } from "./stats.js";
 import { recall, remember } from "./store.js";
 import { isolated, labelled, number, percent, t } from "./words.js";
 
 /** Chances below this are only told with the other figures. */
 const SMALL = 0.01;
+
+/** A guess that costs this many more than the best has the longest bar. */
+const MUCH_WORSE = 0.1;
+
+/** The number of suggestions, the best one included, without the figures for experts. */
+const SHOWN = 5;
+
+const rendered = memo();
+
+/** @type {ReturnType<typeof memo<Child[]>>} */
+const fittings = memo();
+
+/** The highest score for skill and luck. */
+const HIGHEST = 99;
 
 /** Whether the figures for experts are shown. */
 let figures = recall("figures", { areShown: false }).areShown;
@@ -19,12 +33,21 @@ let figures = recall("figures", { areShown: false }).areShown;
 /** @param {App} app */
 export function showSide(app) {
   const { game } = app;
+  const { pack, tree, settings, state, advice, play, reviews } = game;
+  const { rows, ahead, editing, telling, draft } = state;
+  const ofApp = [app.problem, app.isBusy, app.wantsHint, app.isTight, app.isFresh, app.engine.stage(), figures];
+  rendered([pack, tree, settings, rows, ahead, editing, telling, !draft.length, game.isWhole, advice, play, reviews, reviews.size, ...ofApp], () => render(app));
+}
+
+/** @param {App} app */
+function render(app) {
+  const { game } = app;
   const side = byId("side");
   side.setAttribute("aria-label", t("advice"));
   if (!game.pack) put(side, app.isBusy && h("p", { class: "waits" }, t("thinking")));
   else if (game.isOver) put(side, over(app));
   else if (game.isPlaying) put(side, playing(app));
-  else if (game.telling !== undefined) put(side);
+  else if (game.telling !== undefined || game.isColouring) put(side);
   else put(side, advice(app));
 }
 
@@ -42,6 +65,7 @@ function playing(app) {
       game.state.rows.length > 0 && button("give-up", t("give_up"), () => app.giveUp()),
       !game.cheats && button("challenge", [icon("share"), t("challenge")], () => shareLink(game)),
     ),
+    !game.state.rows.length && h("div", { class: "starts" }, start("mode-solve", "type", t("type_guess"), () => app.set({ mode: "solve" }))),
     app.wantsHint && advice(app),
   ];
 }
@@ -55,13 +79,13 @@ function advice(app) {
     const planned = isBelow(app) ? null : game.planned;
     const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
     return [
-      planned && isNew(app.game) && introduction(),
+      planned && isNew(game) && introduction(app),
       planned && h("h2", {}, t("best_next")),
       planned && h("div", { class: "words" }, quick(app, planned)),
       !app.problem && h("p", { class: "waits" }, note),
     ];
   }
-  const { suggestions, candidates } = found.advice;
+  const { suggestions } = found.advice;
   const wrong = contradictions(app);
   const hasOne = game.boards === 1;
   if (hasOne && wrong.length) return wrong;
@@ -70,15 +94,15 @@ function advice(app) {
   }
   return [
     wrong,
-    isNew(app.game) && introduction(),
+    isNew(game) && introduction(app),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
-    h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
-    !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
+    suggestions.length > 0 && !isBelow(app) && h("div", { class: "words" }, suggestion(app, suggestions[0])),
     suggestions.length > 0 && more(app, found.advice),
-    !hasOne && !game.isPlaying && rowsToEdit(app),
-    [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
+    h("div", { class: `words others${figures ? " figured" : ""}` }, suggestions.slice(1, figures ? undefined : SHOWN).map((one, at) => other(app, one, at + 1, suggestions[0]))),
+    !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
+    possible(app),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
-    !game.isPlaying && h("div", { class: "choices" }, game.state.rows.length ? reviewing(app) : hasOne && !game.hasPegs && shared(app)),
+    !game.isPlaying && game.state.rows.length > 0 && h("div", { class: "choices" }, reviewing(app)),
     reviews(game),
   ];
 }
@@ -102,7 +126,7 @@ export function best(app) {
   if (game.shared || (game.isPlaying && !app.wantsHint)) return null;
   const first = advice?.advice.suggestions[0];
   const isWrong = game.boards === 1 && advice?.boards.some((one) => one.contradiction);
-  const found = advice ? first && !isWrong && suggestion(app, first, 0) : planned && quick(app, planned);
+  const found = advice ? first && !isWrong && suggestion(app, first) : planned && quick(app, planned);
   const waits = !advice && !app.problem && h("p", { class: "waits" }, t("thinking"));
   return h("div", { class: "words handy" }, found || waits);
 }
@@ -116,19 +140,41 @@ function isNew({ isPlaying, state }) {
 }
 
 /**
- * Buttons that take a game from elsewhere.
+ * The ways to begin, the usual one first.
  * @param {App} app
  */
-function shared(app) {
-  return [
-    button("picture", t("choose_picture"), () => choosePicture(app)),
-    button("paste", t("paste_game"), () => openPaste(app), { "aria-haspopup": "dialog" }),
-  ];
+function starts(app) {
+  const { hasPegs, boards } = app.game;
+  const type = () => {
+    app.keys.focus();
+    byId("board").scrollIntoView({ block: "center" });
+  };
+  return h(
+    "div",
+    { class: "starts" },
+    !hasPegs && start("picture", "picture", t("paste_picture"), () => choosePicture(app)),
+    start("type", "type", t("type_guess"), type),
+    !hasPegs && boards === 1 && start("paste", "dial", t("how_played"), () => openPaste(app)),
+    start("mode-play", "play", t("play"), () => app.set({ mode: "play" })),
+  );
 }
 
-/** @param {App} app */
-function reviewing(app) {
-  return !app.game.reviews.size && button("review", t("review"), () => app.review(), { "aria-disabled": String(app.isBusy) });
+/**
+ * @param {string} key
+ * @param {Parameters<typeof icon>[0]} name of its icon
+ * @param {string} label
+ * @param {() => unknown} act
+ */
+function start(key, name, label, act) {
+  return button(key, [icon(name), label], act, { class: "start" });
+}
+
+/**
+ * @param {App} app
+ * @param {string} [kind] of button
+ */
+function reviewing(app, kind = "plain") {
+  return !app.game.reviews.size && button("review", [icon("dial"), t("how_played")], () => app.review(), { class: kind, "aria-disabled": String(app.isBusy) });
 }
 
 /**
@@ -147,28 +193,66 @@ function quick(app, { word, tokens, expected }) {
 }
 
 /**
+ * The best guess, and why it is the best.
+ * @param {App} app
+ * @param {SuggestedWord} one
+ */
+function suggestion(app, one) {
+  const why = reason(app, one);
+  return h(
+    "button",
+    { class: `word best${one.is_candidate ? " candidate" : ""}`, "data-key": "word-0", onclick: () => app.draft.takeSuggested(one) },
+    named(app.game, one.word, one.tokens),
+    helped(app, one),
+    h("span", { class: "figures" }, h("span", { class: "expected" }, t("guesses_of", { count: expectation(one) }))),
+    why && h("span", { class: "why" }, why),
+  );
+}
+
+/**
+ * Another guess, with a bar that is the longer the worse it is.
  * @param {App} app
  * @param {SuggestedWord} one
  * @param {number} place
+ * @param {SuggestedWord} best
  */
-function suggestion(app, one, place) {
-  const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, 2)}`;
+function other(app, one, place, best) {
+  const worse = Math.max(0, one.expected_guesses - best.expected_guesses);
   return h(
     "button",
-    {
-      class: `word${place ? "" : " best"}${one.is_candidate ? " candidate" : ""}`,
-      "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one),
-    },
+    { class: `word${one.is_candidate ? " candidate" : ""}`, "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one) },
     named(app.game, one.word, one.tokens),
-    one.helps_most && app.game.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one),
-    h(
-      "span",
-      { class: "figures" },
-      place
-        ? [h("span", { class: "expected" }, expected), h("span", { class: "unseen" }, t("expected"))]
-        : h("span", { class: "expected" }, t("guesses_of", { count: expected })),
-    ),
+    helped(app, one),
+    h("span", { class: "worse", "--worse": Math.min(1, worse / MUCH_WORSE) }, h("i"), h("span", { class: figures ? "" : "unseen" }, `+${number(worse, 2)}`)),
+    figures && h("span", { class: "figures" }, h("span", { class: "expected" }, expectation(one)), h("span", { class: "unseen" }, t("expected"))),
   );
+}
+
+/**
+ * What the figures of a guess say in a sentence, on one board.
+ * @param {App} app
+ * @param {SuggestedWord} one
+ */
+function reason({ game }, { word, expected_remaining: left }) {
+  const found = game.advice?.advice.candidates;
+  if (!found || Array.isArray(found)) return "";
+  const count = found.count + found.unlisted.count;
+  return count > 2 && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+}
+
+/** @param {SuggestedWord} one */
+function expectation({ exact, expected_guesses: count }) {
+  return `${exact ? "" : "≈ "}${number(count, 2)}`;
+}
+
+/**
+ * Which of several boards a guess helps most, or how likely it is to be the answer.
+ * @param {App} app
+ * @param {SuggestedWord} one
+ */
+function helped({ game }, one) {
+  const board = game.state.rows.length && one.helps_most;
+  return board ? h("span", { class: "fine" }, t("helps", { number: number(board) })) : chance(one);
 }
 
 /**
@@ -192,14 +276,33 @@ function showFigures(app, areShown) {
   app.show();
 }
 
-/** What the page does, for somebody who sees it for the first time. */
-function introduction() {
-  return h(
-    "div",
-    { class: "about" },
-    h("h2", { class: "headline" }, t("what_it_is")),
-    h("p", {}, t("solve_about")),
+/**
+ * What the page does, for somebody who sees it for the first time, and the ways to begin.
+ * @param {App} app
+ */
+function introduction(app) {
+  const { knows } = app.game.settings;
+  return [
+    !knows && h("div", { class: "about" }, h("h2", { class: "headline" }, t("what_it_is")), example(app.game)),
+    starts(app),
+  ];
+}
+
+/**
+ * An example row in the game's letters, and what its three colours mean.
+ * @param {Game} game
+ */
+function example(game) {
+  const first = game.advice?.advice.suggestions[0]?.tokens ?? game.planned?.tokens.map((token) => game.pack?.tokens[token] ?? "");
+  const tokens = first?.filter(Boolean) ?? [];
+  if (game.rule.name !== "wordle" || tokens.length < 3) return null;
+  const marks = ["G", "Y", ...tokens.slice(2).map(() => ".")];
+  const tiles = tokens.map((token) => game.pack?.tiles[game.pack.tokens.indexOf(token)] ?? token);
+  const row = tiles.map((tile, place) => h("span", { class: "tile", ...lookOf(game, marks[place]) }, tile));
+  const told = ["tile_right", "tile_elsewhere", "tile_absent"].map((key, place) =>
+    h("li", {}, h("span", { class: "tile", "aria-hidden": "true", ...lookOf(game, marks[place]) }, tiles[place]), t(key, { tile: tiles[place] })),
   );
+  return h("div", { class: "example" }, h("div", { class: "shown", "aria-hidden": "true", "--n": row.length, ...game.script }, row), h("ul", {}, told));
 }
 
 /**
@@ -216,7 +319,7 @@ function more(app, found) {
       class: "more", open: figures,
       ontoggle: (/** @type {{target: HTMLDetailsElement}} */ { target }) => showFigures(app, target.open),
     },
-    h("summary", { "data-key": "figures" }, t("more_figures")),
+    h("summary", { "data-key": "figures" }, t("why")),
     app.game.boards === 1 && [
       isExact && h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
       h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
@@ -239,6 +342,16 @@ function named(game, word, tokens) {
     h("b", { dir }, word),
     game.pack?.syllables && !game.form.syllable && tokens.join("") !== word && h("small", {}, tokens.join("")),
   );
+}
+
+/**
+ * The words that fit each board that is not solved.
+ * @param {App} app
+ */
+function possible(app) {
+  const { advice, pack, settings } = app.game;
+  const candidates = [advice?.advice.candidates ?? []].flat();
+  return fittings([advice, pack, settings, figures], () => candidates.map((one, board) => advice?.boards[board].is_open && fitting(app, one, board + 1)));
 }
 
 /**
@@ -319,32 +432,33 @@ function contradiction(app, board, found) {
 /** @param {App} app */
 function over(app) {
   const { game } = app;
-  const isSolved = !game.isPlaying || game.play?.is_solved;
+  const { isSolved } = game;
   const text = game.answer?.share ?? "";
-  const { lang } = game.script;
   const hasOne = game.boards === 1;
   const wrong = contradictions(app);
+  const inRow = hasOne && isSolved ? streak(game.settings.lexicon) : 0;
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
     isSolved && app.isFresh && !wrong.length && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
-    hasOne && isSolved && game.isPlaying && h("p", { lang }, game.play?.answer ?? ""),
+    hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
+    inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
+    reviews(game),
     h(
       "div",
       { class: "choices" },
-      button("again-2", t("new_game"), () => app.again(), { class: "main" }),
       game.state.rows.length > 0 && [
+        !wrong.length && reviewing(app, "main"),
         text && button("share", [icon("share"), t("share")], () => share(text)),
         game.isPlaying && !game.cheats && button("challenge", t("challenge"), () => shareLink(game)),
         text && hasOne && button("picture", t("picture"), () => sharePicture(game, text)),
-        !wrong.length && reviewing(app),
       ],
+      button("again-2", [icon("plus"), t("new_game")], () => app.again()),
     ),
-    !hasOne && !game.isPlaying && rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
-    reviews(game),
     wrong,
+    !isSolved && !wrong.length && possible(app),
     !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
@@ -379,7 +493,7 @@ function review(game, account) {
     h(
       "tr",
       {},
-      h("th", { scope: "row", ...game.script }, guess.word),
+      h("th", { scope: "row", ...game.script }, guess.word, h("i", { class: "meter", "--share": guess.skill / HIGHEST })),
       h("td", game.script, guess.skill_loss > 0 ? guess.best.word : "✓"),
       h("td", {}, guess.skill_loss > 0 ? `${about(guess.exact)}${number(guess.skill_loss, 2)}` : "0"),
       h("td", {}, `${about(guess.exact)}${signed(guess.luck)}`),
@@ -387,23 +501,33 @@ function review(game, account) {
     ),
   );
   const turns = account.solver.map(({ guess }) => guess).join(" ");
+  const { skill, luck } = scores(account);
   return [
-    h("p", {}, t("review_sum", scores(account))),
+    h("div", { class: "dials", "aria-hidden": "true" }, dial("skill", skill), dial("luck", luck)),
+    h("p", { class: "unseen" }, t("review_sum", { skill, luck })),
+    h("p", {}, judged(account)),
     h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
     turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
   ];
 }
 
 /**
- * The rows of several boards, with buttons to edit them.
- * @param {App} app
+ * A score as a dial.
+ * @param {string} name
+ * @param {number} score
  */
-function rowsToEdit(app) {
-  const { game } = app;
-  const { lang } = game.script;
-  const choices = game.state.rows.map((_, row) => {
-    const edit = h("span", { class: "unseen" }, t("edit_row", { number: number(row + 1) }), " ");
-    return button(`edit-${row}`, [edit, h("span", { lang }, game.wordOf(row)), icon("edit")], () => app.edit(row));
-  });
-  return choices.length > 0 && h("div", { class: "choices", role: "group", "aria-label": t("rows") }, choices);
+function dial(name, score) {
+  return h("div", { class: "dial", "--share": score / HIGHEST }, h("b", {}, number(score)), h("span", {}, t(name)));
+}
+
+/**
+ * What a review says in a sentence or two.
+ * @param {ReviewAnswer} account
+ */
+function judged({ guesses }) {
+  const count = guesses.filter(({ skill_loss: loss }) => loss <= 0).length;
+  const worst = guesses.reduce((one, other) => (other.skill_loss > one.skill_loss ? other : one));
+  const { word, best, skill_loss: loss } = worst;
+  const told = t("best_possible", { count: number(count), total: number(guesses.length) });
+  return loss < SMALL ? told : [told, " ", t("cost_most", { word, best: best.word, lost: number(loss, 2) })];
 }

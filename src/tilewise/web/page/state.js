@@ -106,7 +106,7 @@ function remarked(form, tokens, marks, place, mark) {
  * @param {GameState} state
  */
 export function accepted(state) {
-  const turn = { tokens: state.draft, feedback: state.marks };
+  const turn = { tokens: [...state.draft], feedback: state.marks };
   const rows = [...state.rows];
   rows.splice(state.editing ?? rows.length, 0, turn);
   const ahead = state.editing === null ? state.ahead.slice(1) : state.ahead;
@@ -182,8 +182,10 @@ export function tilesBefore(marks, board) {
  * @param {number} place of the tile among those of all boards
  */
 export function boardOf(marks, place) {
-  const parts = marks.split(",").slice(1);
-  return parts.filter((_, board) => tilesBefore(marks, board + 1) <= place).length;
+  const parts = marks.split(",");
+  let end = 0;
+  const found = parts.findIndex((part) => (end += part.length) > place);
+  return found < 0 ? parts.length - 1 : found;
 }
 
 /**

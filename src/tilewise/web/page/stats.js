@@ -40,14 +40,13 @@ export function count(game) {
   const before = all.find((one) => one.id === id);
   const isOver = game.isOver && rows.length > 0;
   if (!isOver && !before) return null;
-  const isSolved = game.isPlaying ? game.play?.is_solved : isOver;
-  const guesses = isSolved ? rows.length : 0;
+  const guesses = isOver && game.isSolved ? rows.length : 0;
   const review = game.reviews.get(0);
   const found = review && scores(review);
   if (before && isOver && before.guesses === guesses && before.skill === (found?.skill ?? before.skill)) return null;
   const words = rows.map((_, row) => game.wordOf(row));
   const date = before?.date ?? new Date().toLocaleDateString("sv"); // Swedish dates are as in 2026-11-23
-  const counted = { ...before, id, pack, mode, guesses, opener: words[0] ?? "", word: isSolved ? words[words.length - 1] : "", date, ...found };
+  const counted = { ...before, id, pack, mode, guesses, opener: words[0] ?? "", word: guesses ? words[words.length - 1] : "", date, ...found };
   const others = all.filter((one) => one !== before);
   keep(isOver ? [...others, counted] : others);
   if (isOver && before) return null;
@@ -88,6 +87,14 @@ function streaks(played) {
     longest = Math.max(longest, last);
   }
   return { last, longest };
+}
+
+/**
+ * How many of the last games with a pack were solved, one after another.
+ * @param {string} lexicon
+ */
+export function streak(lexicon) {
+  return streaks(games().filter(({ pack }) => pack === lexicon)).last;
 }
 
 /** @param {number[]} values */
@@ -147,13 +154,13 @@ function distribution(solved, lost) {
   const longest = Math.max(6, ...solved.map(({ guesses }) => guesses));
   const counts = Array.from({ length: longest }, (_, at) => solved.filter(({ guesses }) => guesses === at + 1).length);
   const most = Math.max(1, lost, ...counts);
-  const bar = (/** @type {string} */ name, /** @type {number} */ value) =>
-    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("span", { class: value ? "bar" : "bar none", "--share": value / most }, number(value))));
+  const bar = (/** @type {string} */ name, /** @type {number} */ value, kind = value ? "" : " none") =>
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("span", { class: `bar${kind}`, "--share": value / most }, number(value))));
   return h(
     "table",
     { class: "distribution" },
     h("caption", {}, t("guesses_taken")),
-    h("tbody", {}, counts.map((value, at) => bar(number(at + 1), value)), lost > 0 && bar("✗", lost)),
+    h("tbody", {}, counts.map((value, at) => bar(number(at + 1), value)), lost > 0 && bar("✗", lost, " lost")),
   );
 }
 

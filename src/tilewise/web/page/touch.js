@@ -11,23 +11,21 @@ const SWIPE = 50; // pixels across that are a swipe
  */
 export function pressedOrHeld(press, hold) {
   let timer = 0;
-  let at = { x: 0, y: 0 };
   const stop = () => clearTimeout(timer);
   return {
-    onpointerdown: (/** @type {PointerEvent} */ { button, clientX: x, clientY: y }) => {
-      at = { x, y };
+    onpointerdown: (/** @type {PointerEvent} */ { button, clientX, clientY, currentTarget: element }) => {
       if (button) return;
       timer = setTimeout(() => {
         ignoreClick();
         hold();
       }, HOLD);
+      // Only now, as dozens of boards have too many tiles for all these listeners.
+      element?.addEventListener("pointermove", (event) => {
+        const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
+        if (Math.hypot(x - clientX, y - clientY) > STRAY) stop();
+      });
+      for (const type of ["pointerup", "pointercancel", "pointerleave"]) element?.addEventListener(type, stop);
     },
-    onpointermove: (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => {
-      if (Math.hypot(x - at.x, y - at.y) > STRAY) stop();
-    },
-    onpointerup: stop,
-    onpointercancel: stop,
-    onpointerleave: stop,
     oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
     onclick: () => {
       stop();

@@ -27,6 +27,8 @@ interface Settings {
   /** Strict hard mode, whatever the value of `hard`. */
   strict: boolean;
   spoilers: boolean;
+  /** Whether the player has entered a row before, and so knows what the colours mean. */
+  knows: boolean;
   allWords: boolean;
   contrast: boolean;
   /** Number of boards in games to solve. */

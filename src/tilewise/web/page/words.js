@@ -98,8 +98,14 @@ export function nameOfLanguage(tag, inside = tag) {
  * @param {number} [digits]
  */
 export function number(value, digits = 0) {
-  return value.toLocaleString(catalogue.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const key = `${catalogue.language} ${digits}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(catalogue.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(key, format);
+  return format.format(value);
 }
+
+/** By language and digits, as a format takes long to make. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
 
 /**
  * A probability; one that is not exactly 0 or 1 is not rounded to that.

@@ -1,0 +1,36 @@
+// Games by the names that people know, as the engine lists them.
+
+import { language, nameOfLanguage, variant } from "./words.js";
+
+/**
+ * The settings that a game with a name stands for; an own list's are those of its pack alone.
+ * @param {Listed} game
+ * @returns {Partial<Settings>}
+ */
+export function kindOf({ pack, rules, boards, sequence, opponent }) {
+  return { lexicon: pack.id, ...(boards && { rules, boards, playBoards: boards, sequence, absurdle: opponent !== "fair" }) };
+}
+
+/**
+ * Whether this game is the one that is played.
+ * @param {Listed} listed
+ * @param {Game} game
+ */
+export function isPlayed(listed, { settings, isPlaying }) {
+  const { playBoards, ...kind } = kindOf(listed);
+  const now = { ...settings, boards: settings.absurdle ? 1 : isPlaying ? settings.playBoards : settings.boards };
+  return Object.entries(kind).every(([name, value]) => now[/** @type {"rules"} */ (name)] === value);
+}
+
+/**
+ * What the game that is played is called, and which kind of it is played.
+ * @param {App} app
+ */
+export function called({ game, games }) {
+  const pack = game.pack?.pack;
+  if (!pack) return { name: "tilewise", kind: "" };
+  const listed = games.find((one) => isPlayed(one, game))?.names[0];
+  const name = listed ?? [pack.native_name, game.settings.rules && game.rule.title, game.cheats && "Absurdle"].filter(Boolean).join(" ");
+  const tongue = listed && listed !== pack.native_name && nameOfLanguage(pack.language, language());
+  return { name, kind: [tongue, variant(pack)].filter(Boolean).join(" · ") };
+}
