@@ -158,30 +158,6 @@ def test_trees_that_lose_are_built_checked_and_played(run: Run, hurried: Path) -
 
 
 @pytest.mark.slow
-def test_a_tree_that_loses_more_than_it_says_is_refused(run: Run, hurried: Path) -> None:
-    run("lexicon", "build", str(hurried), "--effort", "proven", "--hard")
-    tree = hurried / "tree-hard.json"
-    text = tree.read_text(encoding="utf-8")
-    tree.write_text(
-        text.replace('"lost":1', '"lost":0').replace('"bound_lost":1', '"bound_lost":0'),
-        encoding="utf-8",
-    )
-    outcome = run("lexicon", "check", str(hurried))
-    assert outcome.code == 2
-    assert "games lost: 1, but the tree claims 0" in outcome.out + outcome.err
-
-
-@pytest.mark.slow
-def test_built_trees_are_played(run: Run, pack: Path) -> None:
-    built = run("lexicon", "build", str(pack), "--effort", "proven", "--hard", "--json").json
-    assert [tree["proven"] for tree in built["trees"]] == [True, True]
-    assert run("lexicon", "check", str(pack)).code == 0
-    assert run("suggest", str(pack), "--json").json["source"] == "tree"
-    played = run("simulate", str(pack), "--strategy", "optimal", "--json").json
-    assert played["total_guesses"] == built["trees"][0]["total_guesses"]
-
-
-@pytest.mark.slow
 def test_shows_the_tree(run: Run, pack: Path) -> None:
     out = run("optimize", str(pack), "--opener", "slate", "--show").out
     assert out.startswith("slate\n")
@@ -216,26 +192,6 @@ def test_certificates_leave_out_words_that_games_often_refuse(run: Run, tmp_path
     outcome = run("optimize", str(pack), "--opener", "tares")
     assert outcome.code == 2
     assert "tares is a word that games often refuse" in outcome.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("resume", [[], ["--resume"]])
-@pytest.mark.parametrize("content", ["", "dear diary\n", None])
-def test_no_file_is_lost_to_a_certificate(
-    run: Run, pack: Path, tmp_path: Path, resume: list[str], content: str | None
-) -> None:
-    path = tmp_path / "notes.txt"
-    if content is None:
-        path.mkdir()
-    else:
-        path.write_text(content, encoding="utf-8")
-    outcome = run("optimize", str(pack), "--prove", "--certificate", str(path), *resume)
-    if content == "" and resume:
-        assert outcome.code == 0
-        return
-    assert outcome.code == 2
-    assert outcome.err.count("\n") == 1
-    assert content is None or path.read_text(encoding="utf-8") == content
 
 
 @pytest.mark.parametrize(

@@ -143,15 +143,6 @@ def test_giving_up_shows_what_was_left(run: Run) -> None:
     assert "Solved" not in outcome.out
 
 
-@pytest.mark.slow
-def test_proves_the_fewest_guesses(run: Run) -> None:
-    found = run("absurdle", "en", "--prove", "--json").json
-    assert found["count"] == len(found["guesses"]) == 4
-    assert found["is_shortest"] is True
-    shown = run("absurdle", "en", "--prove").out
-    assert shown == f"These 4 guesses win, and no fewer will do: {' '.join(found['guesses'])}\n"
-
-
 def test_it_says_when_it_does_not_know(run: Run) -> None:
     outcome = run("absurdle", "en", "--force", "jazzy", "--effort", "5", "--json")
     assert outcome.json == {
@@ -159,58 +150,6 @@ def test_it_says_when_it_does_not_know(run: Run) -> None:
         "hard": False, "strict": False,
     }  # fmt: skip
     assert "--effort" in run("absurdle", "en", "--force", "jazzy", "--effort", "5").out
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("option", "strict"),
-    [("--hard", False), ("--strict", True)],
-)
-def test_proves_in_hard_mode(run: Run, option: str, strict: bool) -> None:
-    found = run("absurdle", "en", "--prove", "--json", option).json
-    assert (found["count"], found["is_shortest"]) == (4, True)
-    assert (found["hard"], found["strict"]) == (True, strict)
-
-
-@pytest.mark.slow
-def test_hard_mode_is_followed(run: Run) -> None:
-    hint = "hard mode: the guess must fit what guess 2 showed: tile 5 is Y"
-    outcome = run("absurdle", "en", "--hard", typed="salet\ncrony\nhound\nfully\nquit\n")
-    assert outcome.out.count(hint) == 1
-    assert "guess 3> hard mode: " in outcome.out
-    assert "guess 4> " in outcome.out
-    typed = ["salet", "crony", "hard", "hound", "hound .....", "n", "hard strict", "hard x"]
-    typed += ["hound .....", "quit"]
-    call = ("solve", "en", "--opponent", "absurdle")
-    out = run(*call, typed="\n".join(typed) + "\n").out
-    assert "Hard mode: on" in out
-    assert out.count(hint) == 2  # refused, then doubted; to type it again is to insist
-    assert "Hard mode: strict" in out
-    assert "type hard like this: hard on" in out
-    assert "guess 4> " in out
-    assert hint in run(*call, "--hard", typed="salet\ncrony\nhound\nquit\n").out
-
-
-@pytest.mark.slow
-def test_helps_against_another_opponent(run: Run) -> None:
-    typed = [
-        "1",
-        "bludy",
-        "words",
-        "undo",
-        "yauld .....",
-        "force whoop",
-        "force 9999",
-        "help",
-        "tench",
-        "whoop",
-    ]
-    outcome = run("solve", "en", "--opponent", "absurdle", typed="\n".join(typed) + "\n")
-    assert outcome.code == 0
-    assert "13 words left: chuck" in outcome.out
-    assert "These 2 guesses win, and no fewer will do: tench whoop" in outcome.out
-    assert "there is no suggestion 9999" in outcome.out
-    assert "Solved in 4 guesses." in outcome.out
 
 
 @pytest.mark.slow

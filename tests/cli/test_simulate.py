@@ -119,18 +119,6 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert "of 2,315 games)" in " ".join(run("simulate", "en", *both).out.split())
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [("", "list is empty"), ("\n\n", "list is empty"), ("cranes\n", "cranes")],
-)
-def test_wrong_answer_files(run: Run, tmp_path: Path, content: str, said: str) -> None:
-    file = tmp_path / "answers.txt"
-    file.write_text(content)
-    outcome = run("simulate", "en", "--answers", str(file))
-    assert outcome.code == 2
-    assert said in outcome.err
-
-
 # -- several strategies ---
 
 

@@ -277,11 +277,6 @@ def test_help_names_only_the_commands_of_the_game(run: Run) -> None:
         assert ("save 게임을" in out) != is_named
 
 
-@pytest.mark.parametrize("quit_", ["q", "quit", "exit"])
-def test_quits(run: Run, quit_: str) -> None:
-    assert solve(run, quit_, "crane GGGGG").count("guess 1> ") == 1
-
-
 @pytest.mark.parametrize(
     "cancel", some_by_default(["undo", "cancel", "취소", "", "ㅕㅜ애"], ["cancel", "취소"])
 )
@@ -518,15 +513,6 @@ def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> N
     assert packed(outcome.out).count("SALET") == 6  # both times on three boards
 
 
-@pytest.mark.slow
-def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
-    typed = ["salet .....", "crony GGGGG", "Y....", ".....", "quit"]
-    outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
-    assert "Board 2, Row 1, salet> " in outcome.out
-    assert "Board 2, Row 2, crony> " in outcome.out
-    assert outcome.out.count("solved 1 of 2: 1 crony (guess 2)") == 1
-
-
 def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
     typed = ["salet", "help", "", "salet", ".....", "undo", "salet", "words 2", "1", "quit"]
     outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
@@ -536,17 +522,6 @@ def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
     assert outcome.out.count("Board 2, salet> ") == 1
     assert "apron <0.1%" in outcome.out  # one of the words of board 2
     assert "Board 1, crane> " in outcome.out
-
-
-@pytest.mark.slow
-def test_what_opened_a_board_can_be_taken_back_when_it_asks(run: Run) -> None:
-    typed = ["salet .....", "crony GGGGG", "Y....", "undo", "crony ....G", "quit"]
-    outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
-    assert "Board 2, Row 2, crony> " in outcome.out
-    assert "Removed crony." in outcome.out
-    last = packed(outcome.out).rpartition("Removedcrony.")[2]
-    assert "CRONY....G" in last
-    assert "solved" not in last
 
 
 def test_a_word_that_is_a_command_is_a_guess_with_feedback(run: Run) -> None:

@@ -202,12 +202,6 @@ def test_a_solution_that_no_list_has_is_not_a_contradiction(run: Run) -> None:
     assert "problem" not in run("suggest", "en", "zzzzz=GGGGG", "--json").json
 
 
-def test_a_row_after_the_solution_is_a_contradiction(run: Run) -> None:
-    outcome = run("suggest", "en", "crane=GGGGG", "slate=GGGGG")
-    assert outcome.code == 2
-    assert "no word fits these rows together: 1 (crane GGGGG), 2 (slate GGGGG)" in outcome.err
-
-
 def test_the_words_that_are_told_are_those_that_are_counted(run: Run) -> None:
     call = ["suggest", "ru", "литий=.Y...", "крыса=...Y."]
     told = run(*call).out.split("5 words fit: ")[1].split("unlikely")[0]
@@ -215,22 +209,6 @@ def test_the_words_that_are_told_are_those_that_are_counted(run: Run) -> None:
     assert len(words) == 5
     assert [word for word in words if word in told] == words
     assert "песни" not in told  # more likely than some of the five, but not in the list of answers
-
-
-@pytest.mark.parametrize(
-    ("args", "expected"),
-    [
-        (["en", "bible", "banal"], "G..Y."),
-        (["en", "ALLOY", "Banal"], "YY..."),
-        (["en", "bible", "banal", "--notation", "digits"], "20010"),
-        (["en", "bible", "banal", "--notation", "emoji"], "🟩⬛⬛🟨⬛"),
-        (["ko", "ㄱㅜㄱㄱㅜㄴ", "군대"], "GG...Y"),
-        (["ko", "ㄱㅗㄹㅁㅗㄱ", "작당"], "Y....."),
-        (["ko", "rnrrns", "rnseo"], "GG...Y"),  # typed with the keyboard not switched
-    ],
-)
-def test_feedback_is_written_in_every_notation(run: Run, args: list[str], expected: str) -> None:
-    assert run("feedback", *args).out.strip() == expected
 
 
 def test_length_picks_another_pack(run: Run) -> None:

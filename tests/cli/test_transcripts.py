@@ -162,16 +162,6 @@ def _rounded(value: Any) -> Any:
     return value
 
 
-LONG = {
-    *("solve_korean", "solve_boards_sequence", "solve_boards_contradiction"),
-    *("review", "suggest_boards", "solve_absurdle"),
-}
-"""Scenarios of much computing; most of their messages are in others, too."""
-
-FEW = [name for name in SCENARIOS if name not in LONG or os.environ.get(REWRITE)]
-"""Scenarios that are tested by default; all are, if they are written anew."""
-
-
 @pytest.mark.usefixtures("same_everywhere")
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_messages_are_unchanged(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.js
 
 @dataclass(frozen=True)
 class RandomPosition:
-    """A position, as a message and as arguments of the command line."""
+    """A position, and the message that asks for advice."""
 
     lexicon: str
     rows: tuple[tuple[str, str], ...]
@@ -44,17 +44,6 @@ class RandomPosition:
             "opponent": self.opponent,
             "candidates": 1_000_000,
         }
-
-    @property
-    def call(self) -> list[str]:
-        """The command: `suggest`, or `solve` for a game that cheats, which prints no JSON."""
-        rows = [f"{guess}={feedback}" for guess, feedback in self.rows]
-        options = ["--hard"] * self.hard + ["--no-spoilers"] * (not self.spoilers)
-        if self.opponent != "fair":
-            return ["solve", self.lexicon, *rows, *options, "--opponent", self.opponent]
-        if self.boards > 1:
-            options += ["--boards", str(self.boards), *["--sequence"] * self.sequence]
-        return ["suggest", self.lexicon, *rows, *options, "--json"]
 
 
 def random_positions(

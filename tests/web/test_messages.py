@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import unicodedata
 from typing import Any, get_type_hints
-from urllib.request import Request, urlopen
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -15,7 +14,7 @@ from tests.cli.conftest import run as run
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import some_by_default
-from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
+from tests.web.positions import PACKS, PACKS_WITH_TREE
 from tilewise import Game, Session, load
 from tilewise.answers import documents, records
 from tilewise.answers.packs import open_pack
@@ -60,44 +59,6 @@ def test_schema_and_types_are_those_of_the_code() -> None:
 
 
 # -- advice -----------------------------------------------------------------------------------
-
-
-def served(address: str, question: dict[str, Any]) -> Any:
-    """Ask the server of `tilewise serve`, as its page does."""
-    asked = Request(
-        f"{address}ask", json.dumps(question).encode(), {"Content-Type": "application/json"}
-    )
-    with urlopen(asked, timeout=60) as response:
-        return json.load(response)
-
-
-@pytest.mark.slow
-def test_advice_is_what_the_command_line_prints(run: Run, address: str) -> None:
-    """Ask the server; both show the same documents, so a few positions of each kind are enough."""
-    # Pack by pack, for only a few stay open.
-    for position in sorted(random_positions(12, 1), key=lambda one: one.lexicon):
-        found, outcome = served(address, position.message), run(*position.call)
-        if position.opponent != "fair":
-            assert words_printed(outcome.out) == [
-                one["word"] for one in found["advice"]["suggestions"]
-            ], position
-            continue
-        printed = outcome.json
-        if position.boards > 1:
-            assert found["advice"] == printed, position
-            continue
-        assert (found["boards"][0]["contradiction"] is not None) == ("problem" in printed), position
-        printed.pop("problem", None)  # the page has it in parts
-        assert found["advice"] == printed, position
-
-
-def words_printed(screen: str) -> list[str]:
-    """Return the words of a table of suggestions: number, word, feedback, words left."""
-    words: list[str] = []
-    for line in map(str.split, screen.splitlines()):
-        if line[:1] == [str(len(words) + 1)] and line[-1].replace(",", "").isdecimal():
-            words.append(line[1].strip("\u200e\u200f\u2068\u2069"))  # marks of direction
-    return words
 
 
 def test_words_are_refused_excluded_and_played() -> None:
@@ -220,18 +181,6 @@ def test_a_review_is_what_the_command_line_prints(run: Run) -> None:
     assert refused({"ask": "review", "lexicon": "en", "rows": []})["row"] is None
     row = {"guess": "x", "feedback": "."}
     assert refused({"ask": "review", "lexicon": "en", "rows": [row]})["row"] == 0
-
-
-def test_strict_hard_mode() -> None:
-    rows = [{"guess": "crane", "feedback": ".Y..G"}]
-    found = ask("advise", lexicon="en", rows=rows, strict=True)["advice"]["suggestions"]
-    assert all("r" in s["word"] and s["word"][1] != "r" for s in found)
-    assert not any(set("can") & set(s["word"]) for s in found)
-    grape = [*rows, {"guess": "grape", "feedback": ".G..G"}]
-    problem = refused({"ask": "review", "lexicon": "en", "rows": grape, "strict": True})
-    shown = "hard mode: the guess must fit what guess 1 showed: the word has no A"
-    fix = "correct the guess, or review the game without hard mode"
-    assert problem["message"] == f"guess 2: {shown}; {fix}"
 
 
 def test_share_texts() -> None:
