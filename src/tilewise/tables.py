@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
@@ -343,13 +344,17 @@ def tables_of_code(text: str, kind: type[TilewiseError]) -> list[Table]:
     broken_at = 1
     if begins_like_json:
         try:
-            return [_table(Layout.JSON, rows) for rows in _collections(json.loads(text))]
+            return _tables_of_document(json.loads(text), kind)
         except RecursionError:
             raise kind(
                 untranslated("its JSON is nested too deeply; list the words one per line instead")
             ) from None
-        except ValueError as error:
-            broken_at = getattr(error, "lineno", 1)
+        except json.JSONDecodeError as error:
+            broken_at = error.lineno
+        except TilewiseError:
+            raise
+        except ValueError:  # a number with thousands of digits
+            pass
     if not (begins_like_json and ":" in text) and (quoted := _quoted(text)):
         return [Table(Layout.LINES, tuple(quoted))]
     if not begins_like_json:
@@ -359,6 +364,61 @@ def tables_of_code(text: str, kind: type[TilewiseError]) -> list[Table]:
     if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
         raise kind(f"it starts like JSON, but line {broken_at} is not JSON; correct that line")
     return [_table(Layout.JSON_LINES, entries)]
+
+
+def _tables_of_document(document: object, kind: type[TilewiseError]) -> list[Table]:
+    if kept := list(_kept_games(document)):
+        return [_table(Layout.JSON, list(enumerate(kept, start=1)))]
+    if told := _statistics(document):
+        raise kind(f"it has only statistics ({told}); give a list of words")
+    return [_table(Layout.JSON, rows) for rows in _collections(document)]
+
+
+def _kept_games(document: object) -> Iterator[dict[str, Any]]:
+    """Yield games as the New York Times' page keeps them; those that are not over lack answers."""
+    if not isinstance(document, dict | list):
+        return
+    board = document.get("boardState") if isinstance(document, dict) else None
+    if not isinstance(document, dict) or not isinstance(board, list):
+        for part in document.values() if isinstance(document, dict) else document:
+            yield from _kept_games(part)
+        return
+    guesses = [guess for guess in board if isinstance(guess, str) and guess]
+    status = document.get("status", document.get("gameStatus"))
+    if not guesses or status not in ("WIN", "FAIL"):
+        yield {"answer": ""}
+        return
+    is_solved = status == "WIN"
+    answer = guesses[-1] if is_solved else document.get("solution")
+    yield {
+        "date": _day_of(document.get("lastCompletedTs")),
+        "answer": answer,
+        "score": len(guesses) if is_solved else "X",
+        **{f"guess{number}": guess for number, guess in enumerate(guesses, start=1)},
+    }
+
+
+def _statistics(document: object) -> str:
+    """Return what a tally of games without words says; empty if it is not one."""
+    tally = document.get("stats", document) if isinstance(document, dict) else None
+    if not isinstance(tally, dict) or not isinstance(tally.get("guesses"), dict):
+        return ""
+    solved = {n: games for n, games in tally["guesses"].items() if n.isdigit() and _is_count(games)}
+    count = sum(solved.values())
+    if not _is_count(tally.get("gamesPlayed")) or not count:
+        return ""
+    mean = sum(int(n[:3]) * games for n, games in solved.items()) / count
+    return f"{tally['gamesPlayed']:,} games, {count:,} solved, in {mean:.2f} guesses on average"
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and 0 <= value < 1 << 32
+
+
+def _day_of(milliseconds: object) -> str:
+    if not isinstance(milliseconds, int) or not 0 < milliseconds < 4e12:
+        return ""
+    return date.fromtimestamp(milliseconds / 1000).isoformat()
 
 
 def _quoted(text: str) -> list[Row]:

@@ -216,6 +216,81 @@ def test_what_is_left_out_is_reported() -> None:
     assert [game.date for game in dates.games][2] is None
 
 
+STATE = {
+    "boardState": ["crane", "solid", "pious", "", "", ""],
+    "evaluations": [["absent"] * 5, ["present"] * 5, ["correct"] * 5, None, None, None],
+    "rowIndex": 3,
+    "solution": "pious",
+    "gameStatus": "WIN",
+    "lastCompletedTs": 1645053407046,
+}
+NEWER = {
+    "game": {"boardState": STATE["boardState"], "currentRowIndex": 3, "status": "WIN", "id": 12},
+    "stats": {"gamesPlayed": 9, "guesses": {"1": 0, "2": 9}},
+    "settings": {"hardMode": False},
+}
+PLAYED = ("crane=.....", "solid=YY.Y.", "pious=GGGGG")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(STATE),
+        json.dumps(NEWER),
+        json.dumps({"nyt-wordle-moogle/ANON": NEWER}),
+        "CRANE SOLID PIOUS\nSLATE ABBEY\n",
+        "1,687: crane solid pious\n1,688: slate abbey\n",
+        "Wordle 1,687 3/6 crane solid pious\nWordle 1,688 2/6 slate abbey\n",
+        "crane, solid, pious (3)\nslate, abbey (2)\n",
+        "CRANE ⬛⬛⬛⬛⬛ SOLID 🟨🟨⬛🟨⬛ PIOUS 🟩🟩🟩🟩🟩\nSLATE ⬛⬛🟨⬛🟨 ABBEY 🟩🟩🟩🟩🟩\n",
+        "2024-03-01,pious,crane,solid,pious\n2024-03-02,abbey,slate,abbey\n",
+        "date,word,guess1,guess2,guess3\n3/1/24,pious,crane,solid,pious\n3/2/24,abbey,slate,abbey,",
+        "#\tanswer\tscore\tguess 1\tguess 2\n7\tpious\t3/6\tcrane\tsolid\n8\tabbey\t2\tslate\t",
+    ],
+)
+def test_ones_own_games_are_read_with_their_guesses(text: str) -> None:
+    found = read(text)
+    assert (found.games[0].answer, found.games[0].guesses) == ("pious", 3)
+    assert found.games[0].turns == PLAYED
+    assert [game.answer for game in found.games[1:]] in ([], ["abbey"])
+    assert not found.misfits
+
+
+def test_games_that_were_lost_are_read_as_lost() -> None:
+    words = ["crane", "solid", "slate", "doubt", "crimp", "abbey"]
+    for text in (
+        json.dumps(STATE | {"boardState": words, "gameStatus": "FAIL"}),
+        "answer,score,"
+        + ",".join(f"guess{n}" for n in range(1, 7))
+        + "\npious,X/6,"
+        + ",".join(words),
+    ):
+        (game,) = read(text).games
+        assert (game.answer, game.guesses, game.is_lost, len(game.turns)) == (
+            "pious",
+            None,
+            True,
+            6,
+        )
+
+
+def test_a_game_that_is_not_over_has_no_answer() -> None:
+    with pytest.raises(HistoryError):
+        read(json.dumps(STATE | {"gameStatus": "IN_PROGRESS", "solution": None}))
+
+
+def test_statistics_have_no_words() -> None:
+    tally = {"gamesPlayed": 97, "guesses": {"1": 0, "2": 5, "3": 33, "4": 19, "fail": 2}}
+    for text in (json.dumps(tally), json.dumps({"stats": tally})):
+        with pytest.raises(HistoryError, match=r"97 games, 57 solved, in 3\.25"):
+            read(text)
+
+
+def test_long_lines_of_words_are_lists() -> None:
+    lines = [" ".join(WORDS[start : start + 10]) for start in range(0, 100, 10)]
+    assert [game.answer for game in read("\n".join(lines)).games] == WORDS[:100]
+
+
 def test_an_ambiguous_date_is_reported() -> None:
     found = read("03/04/2026 crane\n04/04/2026 slate\n05/04/2026 banal")
     assert found.decided is not None

@@ -207,6 +207,7 @@ def _completed(game: PastGame, other: PastGame) -> PastGame:
         date=game.date or other.date,
         number=other.number if game.number is None else game.number,
         guesses=other.guesses if game.guesses is None else game.guesses,
+        turns=game.turns or other.turns,
     )
 
 
@@ -389,6 +390,7 @@ def _rewritten(line: bytes, game: PastGame) -> bytes:
     known = json.loads(line) | {"date": game.date and game.date.isoformat()}
     known |= {"guesses": game.guesses} if game.guesses is not None else {}
     known |= {"number": game.number} if game.number is not None else {}
+    known |= {"turns": list(game.turns), **game.hard.switches} if game.turns else {}
     return _line(known)
 
 

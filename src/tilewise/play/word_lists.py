@@ -193,6 +193,9 @@ _FREQUENCY = re.compile(r"\d*\.?\d+(?:e-?\d+)?")
 _GUESSES = re.compile(r"(\d{1,3}|[xX])(?:\s?/\s?\d{1,3})?\*?")
 
 
+Tokens = tuple[int, ...]
+
+
 class WordReader:
     """Reads texts as words in a pack, each text only once.
 
@@ -202,9 +205,9 @@ class WordReader:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._read: dict[str, tuple[int, ...] | None] = {}
+        self._read: dict[str, Tokens | None] = {}
 
-    def tokens(self, text: str) -> tuple[int, ...] | None:
+    def tokens(self, text: str) -> Tokens | None:
         """Return the tokens of a word; None if it does not fit the game."""
         if text not in self._read:
             is_word = 0 < len(text) <= LONGEST_LINE
@@ -212,7 +215,7 @@ class WordReader:
             self._read[text] = next(filter(None, map(self._encoded, readings)), None)
         return self._read[text]
 
-    def _encoded(self, text: str) -> tuple[int, ...] | None:
+    def _encoded(self, text: str) -> Tokens | None:
         try:
             return self.lexicon.encode(text)
         except GuessError:
@@ -246,12 +249,14 @@ class Columns(Generic[Place]):
         date: the dates.
         number: the game numbers.
         guesses: the numbers of guesses somebody took.
+        guessed: the first guess, the second and so on.
     """
 
     word: Place
     date: Place | None
     number: Place | None
     guesses: Place | None
+    guessed: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -282,7 +287,8 @@ def arranged(table: Table, reader: WordReader) -> Arranged | None:
     others = [column for column in range(sample.width) if column not in (word, date)]
     number = _number_column(sample, date, others)
     left = [column for column in others if column != number]
-    columns = Columns(word, date, number, _guesses_column(sample, date, left))
+    guessed = tuple(column for column in left if _has_guesses(sample, column, reader))
+    columns = Columns(word, date, number, _guesses_column(sample, date, left), guessed)
     words = sum(reader.tokens(cell) is not None for cell in sample.column(word))
     days = 0 if date is None else sum(read_day(cell) is not None for cell in sample.column(date))
     return Arranged(table, columns, words / len(sample.rows), days / len(sample.rows))
@@ -457,6 +463,62 @@ def _guesses_column(sample: Table, date: int | None, left: Sequence[int]) -> int
     return None
 
 
+def _has_guesses(sample: Table, column: int, reader: WordReader) -> bool:
+    """Whether a column has words, and a heading such as guess 1."""
+    is_named_so = is_named(sample.headings, column, GUESSES_NAMES)
+    return is_named_so and any(map(reader.tokens, sample.column(column)))
+
+
+# -- A player's games, one per line, as in: 1,687: crane solid pious -------------------------------
+
+
+_HEADINGS = ("date", "number", "score", "answer")
+_GAP = re.compile(r"[\s;|]+|,(?!\d{3}\b)")
+
+
+def _games_by_line(lines: Sequence[Row], reader: WordReader) -> Table | None:
+    """Return the table of games whose guesses are in a line each, if most lines are such games.
+
+    Lines with more words than a game has guesses are a list of words.
+    """
+    most = reader.lexicon.manifest.max_guesses
+    games = [row for line in lines if (row := _game_in(line, reader)) is not None]
+    lengths = [len(row.cells) - len(_HEADINGS) for row in games]
+    if 2 * len(games) <= max(len(lines), 1) or 2 * sum(n > 1 for n in lengths) <= len(games):
+        return None
+    if len(lines) == 1 and not any(games[0].cells[:3]):  # as of a list in one line
+        return None
+    if max(lengths) > most:
+        words = (Row(row.number, (cell,)) for row in games for cell in row.cells[len(_HEADINGS) :])
+        return Table(Layout.LINES, tuple(words))
+    guesses = tuple(f"guess{number}" for number in range(1, max(lengths) + 1))
+    return Table(Layout.LINES, tuple(games), (*_HEADINGS, *guesses))
+
+
+def _game_in(line: Row, reader: WordReader) -> Row | None:
+    """Read a line as a game: its guesses, and no other words but a title before its number."""
+    text = line.cells[0][:LONGEST_LINE]
+    found = find_day(text)
+    rest = f"{found[0]} {found[2]}" if found else text
+    cells = [cell for piece in _GAP.split(rest) if (cell := piece.strip(EDGES))]
+    number, score, words = "", "", list[str]()
+    for place, cell in enumerate(cells[:MOST_CELLS]):
+        is_title = place < 2 and has_digits(cells[place + 1 : 3])
+        if reader.tokens(cell) is not None:
+            words.append(cell)
+        elif not number and read_number(cell) and any(map(reader.tokens, cells[place + 1 :])):
+            number, words = cell, []
+        elif _GUESSES.fullmatch(cell):
+            score = cell
+        elif any(map(str.isalnum, cell)) and not is_title:
+            return None
+    if len(words) > 1 and words[0] == words[-1]:  # the answer, before the guesses
+        words = words[1:]
+    answer = "" if not words or score[:1] in ("x", "X") else words[-1]
+    head = (found[1].text if found else "", number, score, answer)
+    return Row(line.number, (*head, *words)) if words else None
+
+
 # -- Reads a list of played words as games, and reports which lines it could not read --------------
 
 
@@ -570,7 +632,12 @@ def read_list(lexicon: Lexicon, text: str) -> PlayedList:
     reader = WordReader(lexicon)
     tables = list(tables_of(text, HistoryError))
     rows = tables[0].rows
-    if tables[0].layout is Layout.LINES:
+    is_plain = tables[0].layout is Layout.LINES
+    is_headed = any(is_head(table.rows[0].cells) for table in tables if table.rows)
+    games = _games_by_line(rows, reader) if is_plain and not is_headed else None
+    if games is not None:
+        tables = [games]
+    elif is_plain:
         tables.append(Table(Layout.WORDS, tuple(map(_loose_words, rows))))
     largest = max(len(table.rows) for table in tables)
     if largest > MOST_ROWS:
@@ -611,7 +678,7 @@ def _understood(found: Arranged) -> tuple[float, float, bool]:
 
 def _read(found: Arranged, reader: WordReader) -> PlayedList:
     table, columns, lexicon = found.table, found.columns, reader.lexicon
-    words: list[tuple[Row, tuple[int, ...]]] = []
+    words: list[tuple[Row, Tokens]] = []
     misfits, unlisted_words = [], []
     for row in table.rows:
         cell = row.cell(columns.word)
@@ -632,19 +699,23 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
     days = {row: day for row, text in written.items() if (day := read_day(text)) is not None}
     order = decide_order(list(days.values()))
     ambiguous = next((day for day in days.values() if day.is_ambiguous), None)
+
+    def game(row: Row, answer: Tokens) -> PastGame:
+        known = PastGame(
+            date=days[row].read(order) if row in days else None,
+            lexicon=lexicon.id,
+            answer=lexicon.show(answer),
+            guesses=read_guesses(row.cell(columns.guesses)) if row in days else None,
+            number=read_number(row.cell(columns.number)),
+        )
+        guessed = [tokens for at in columns.guessed if (tokens := reader.tokens(row.cell(at)))]
+        score = row.cell(columns.guesses)
+        return _with_guesses(lexicon, known, guessed, answer, score) if guessed else known
+
     return PlayedList(
         layout=table.layout,
         columns=_names(table, columns),
-        games=tuple(
-            PastGame(
-                date=days[row].read(order) if row in days else None,
-                lexicon=lexicon.id,
-                answer=lexicon.show(tokens),
-                guesses=read_guesses(row.cell(columns.guesses)) if row in days else None,
-                number=read_number(row.cell(columns.number)),
-            )
-            for row, tokens in words
-        ),
+        games=tuple(game(row, tokens) for row, tokens in words),
         misfits=tuple(misfits),
         unlisted=tuple(unlisted_words),
         undated=tuple(text for row, text in written.items() if text and row not in days),
@@ -652,7 +723,23 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
     )
 
 
-def _only_word(row: Row, reader: WordReader) -> tuple[int, ...] | None:
+def _with_guesses(
+    lexicon: Lexicon, game: PastGame, guessed: Sequence[Tokens], answer: Tokens, score: str
+) -> PastGame:
+    """Return a game with its guesses, which may leave out the answer if that was the last one."""
+    is_full = len(guessed) >= lexicon.manifest.max_guesses
+    is_lost = answer not in guessed and (is_full or score[:1] in ("x", "X"))
+    if not is_lost:
+        guessed = [*guessed, answer]
+        guessed = guessed[: guessed.index(answer) + 1]
+    if lexicon.rule.hides_more or read_guesses(score) not in (None, len(guessed)):
+        return replace(game, guesses=read_guesses(score))
+    turns = [f"{lexicon.show(tokens)}={lexicon.feedback(tokens, answer)}" for tokens in guessed]
+    guesses = None if is_lost else len(guessed)
+    return replace(game, guesses=guesses, turns=tuple(turns), is_lost=is_lost)
+
+
+def _only_word(row: Row, reader: WordReader) -> Tokens | None:
     """Return the only listed word in a line; None if there is not exactly one."""
     listed = {reader.tokens(cell) for cell in row.cells if reader.is_listed(cell)}
     return listed.pop() if len(listed) == 1 else None
@@ -683,11 +770,12 @@ def _place(table: Table, row: Row) -> Message:
 def _names(table: Table, columns: Columns[int]) -> Columns[str] | None:
     if table.layout in (Layout.LINES, Layout.WORDS) or table.headings == (VALUE,):
         return None
-    others = (columns.date, columns.number, columns.guesses)
-    return Columns(
-        _name(table, columns.word),
-        *(None if column is None else _name(table, column) for column in others),
+    date, number, guesses = (
+        None if column is None else _name(table, column)
+        for column in (columns.date, columns.number, columns.guesses)
     )
+    guessed = tuple(_name(table, column) for column in columns.guessed)
+    return Columns(_name(table, columns.word), date, number, guesses, guessed)
 
 
 def _name(table: Table, column: int) -> str:

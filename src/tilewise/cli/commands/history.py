@@ -353,6 +353,15 @@ def show_import(lexicon: PackLabel, played: PlayedList, change: Merge, *, is_sav
             lexicon=lexicon,
         )
     )
+    if whole := sum(bool(game.turns) for game in played.games):
+        line(
+            trn(
+                "{n:,} game has its guesses; review them with: {command}",
+                "{n:,} games have their guesses; review them with: {command}",
+                whole,
+                command=f"tilewise history review {played.games[0].lexicon}",
+            )
+        )
     if not is_saved:
         line(tr("Nothing was saved (--dry-run)"))
 
@@ -367,7 +376,7 @@ def _columns(played: PlayedList) -> str:
         (tr("answer"), names.word, None),
         (tr("date"), names.date, days),
         (tr("number"), names.number, numbers),
-        (tr("guesses"), names.guesses, None),
+        (tr("guesses"), ", ".join(names.guessed) or names.guesses, None),
     )
     return ", ".join(
         f"{what} = {_heading(name)}" + (f" ({ends[0]} … {ends[1]})" if ends else "")
