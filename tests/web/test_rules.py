@@ -267,3 +267,45 @@ def test_two_boards_of_handle(phone: Player, desk: Player, address: str) -> None
     assert phone.page.locator(".folded").count() == 1
     assert marks_of(phone.page.locator(".folded")) == "E" * count
     assert not violations(phone.page)
+
+
+def test_a_game_of_ssaangn(phone: Player, address: str) -> None:
+    """A tile is a whole syllable."""
+    game = Game(load("ko-handle").by_rule("ssaangn"), "관계")
+    phone.open(address, "ko-handle~ssaangn")
+    typed(phone, "ㅇㅣㄴㅅㅏ")
+    phone.page.wait_for_selector(".draft [data-tile]")
+    assert phone.draft == ["인", "사"]
+    while True:
+        feedback = game.guess("".join(phone.draft))
+        if feedback.is_correct:
+            phone.tap("[data-key=solved]")
+            break
+        phone.colour(feedback)
+        phone.accept()
+        phone.wait_for_text(".draft .tile", phone.take())
+    phone.wait()
+    assert phone.feedback == [turn.feedback for turn in game.written_turns]
+    assert phone.feedback[0] == "45"
+    assert not violations(phone.page)
+
+
+def test_hints_of_ssaangn_are_typed_as_digits(desk: Player, address: str) -> None:
+    desk.open(address, "ko-handle~ssaangn")
+    method = InputMethod(desk)
+    method.compose("ㅇ", "이", "인")
+    desk.wait_for_text(".draft .tile", "인")
+    method.compose("인", "인ㅅ", "인사")
+    method.commit()
+    desk.page.wait_for_selector("[data-key=enter][aria-disabled=false]")
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.page.keyboard.type("4")
+    desk.page.keyboard.type("5")
+    assert desk.marks == "45"
+    desk.page.keyboard.press("Enter")
+    desk.wait()
+    assert desk.feedback == ["45"]
+    desk.page.reload()
+    desk.wait()
+    assert desk.feedback == ["45"]

@@ -275,6 +275,7 @@ class RuleShown(TypedDict):
     ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
     ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
     about a tile. A row wins if all its tiles are in state number ``win``.
+    A tile shows ``tile_places`` places of a word.
     """
 
     name: str
@@ -282,6 +283,7 @@ class RuleShown(TypedDict):
     states: list[StateShown]
     base: int
     win: int
+    tile_places: int
     pegs: bool
     by_token: bool
     hard: bool

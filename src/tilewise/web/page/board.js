@@ -21,7 +21,7 @@ export function showBoard(app) {
     return;
   }
   const { syllable } = game.form;
-  board.style.setProperty("--n", String(syllable ? (ABREAST * game.length) / syllable : game.length));
+  board.style.setProperty("--n", String(syllable ? (ABREAST * game.length) / syllable : game.columns));
   board.style.setProperty("--rows", String(game.pack.pack.max_guesses));
   board.dataset.syllables = String(game.pack.syllables);
   board.dataset.joined = String(syllable > 0);
@@ -99,7 +99,7 @@ function classes(...names) {
  * @param {Segment[]} segments
  */
 function spelling(game, segments) {
-  if (!game.pack?.syllables || game.form.syllable) return null;
+  if (!game.pack?.syllables || game.form.syllable || game.form.places > 1) return null;
   const parts = segments.map(({ char, tiles }) => h("span", { "--tiles": tiles }, char));
   return h("div", { class: "spelling", lang: game.script.lang, "aria-hidden": "true" }, parts);
 }
@@ -155,8 +155,8 @@ function wholeMark(game, char, mark, key, act) {
  */
 function rowTile(app, row, place, mark, board = 0) {
   const { game } = app;
-  const tile = game.pack?.tiles[game.tiled(game.state.rows[row].tokens)[place]] ?? "";
   const { tokens, feedback } = game.state.rows[row];
+  const tile = game.textsOf(tokens, game.charsOf(row, tokens, game.answer?.rows[row]?.segments))[place] ?? "";
   const props = { class: classes("tile", isUnsure(tokens, board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
   if (game.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
@@ -177,8 +177,8 @@ function rowTile(app, row, place, mark, board = 0) {
  */
 function draftTile(app, place, mark, at, board) {
   const { game } = app;
-  const draft = game.tiled(game.state.draft);
-  const tile = game.pack?.tiles[draft[place]];
+  const draft = game.textsOf(game.state.draft, app.draft.chars);
+  const tile = draft[place];
   if (!game.isColouring || game.hasPegs || mark === undefined) {
     const told = game.shared[place];
     const kind = told ? "" : tile === undefined ? "empty" : "typed";
@@ -216,7 +216,7 @@ function draftCells(app, board) {
     const char = chars[number] ?? "";
     return wholeMark(game, char, game.isColouring ? part?.[span.start] : undefined, `whole-${board}-${number}`, (mark) => app.draft.colour(before + span.start, mark));
   };
-  return cells(game, form.syllable ? writtenSyllables(game) : [{ start: 0, end: game.length }], tile, whole);
+  return cells(game, form.syllable ? writtenSyllables(game) : [{ start: 0, end: game.columns }], tile, whole);
 }
 
 /**
@@ -342,7 +342,7 @@ function draft(app) {
 function waiting(app, told = "") {
   const { game } = app;
   const { form } = game;
-  const spans = form.syllable && !told ? syllables(form, Array(game.length).fill(0)) : [{ start: 0, end: told.length || game.length }];
+  const spans = form.syllable && !told ? syllables(form, Array(game.length).fill(0)) : [{ start: 0, end: told.length || game.columns }];
   const tile = (/** @type {number} */ place) => h("span", { class: told ? "tile" : "tile empty", ...lookOf(game, told[place]) });
   return h(
     "div",

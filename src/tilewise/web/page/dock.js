@@ -91,7 +91,7 @@ function swatches(app) {
  */
 function how(game) {
   if (game.form.syllable) return t("tap_syllables");
-  return t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys");
+  return t(game.form.places > 1 || matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys");
 }
 
 /**

@@ -4,7 +4,7 @@ import { byId, focusOn } from "./dom.js";
 import { pegged, pegsOf } from "./marks.js";
 import { named, newest, reading } from "./questions.js";
 import { announce, remarks, tell } from "./say.js";
-import { boardOf, recoloured, tilesBefore, withBoard, withForeseen } from "./state.js";
+import { boardOf, markCount, recoloured, tilesBefore, withBoard, withForeseen } from "./state.js";
 import { t } from "./words.js";
 
 /** Milliseconds without a key until the draft is read. */
@@ -17,6 +17,8 @@ export class Draft {
   slipped = "";
   /** The mark that a tap gives to tiles; empty if it gives them their next one. */
   brush = "";
+  /** Its characters, as the engine last read it. @type {string[]} */
+  chars = [];
   #app;
   #game;
   /** The marks at first, until those foreseen are known. @type {string | null} */
@@ -49,7 +51,7 @@ export class Draft {
     this.brush = "";
     this.#app.problem = null;
     this.slipped = "";
-    game.read = read;
+    this.#take(read);
     this.#app.show();
     if (!read || (game.isWhole && game.state.rows.length)) this.#spellSoon();
     this.toMarks();
@@ -116,6 +118,13 @@ export class Draft {
     announce(problem);
   }
 
+  /** @param {ReadAnswer | null} read how the engine reads the draft */
+  #take(read) {
+    const game = this.#game;
+    game.read = read;
+    if (read || !game.state.draft.length) this.chars = read?.segments.map(({ char }) => char) ?? [];
+  }
+
   /** Ask how to read the draft when no key has followed for a moment. */
   #spellSoon() {
     const { isWhole } = this.#game;
@@ -141,7 +150,7 @@ export class Draft {
       this.slip(t("no_syllable", { key: game.pack.tiles[draft[draft.length - 1]] }));
       return;
     }
-    game.read = read;
+    this.#take(read);
     if (read.foreseen) this.#foresee(read.foreseen);
     this.#app.show();
     const told = game.isWhole && remarks(game).join(" ");
@@ -305,11 +314,13 @@ export class Draft {
 function certain(game, tokens) {
   const { form, boards, advice, shared } = game;
   const tiles = game.tiled(tokens);
-  if (shared) return shared.slice(0, tiles.length);
+  const count = markCount(form, tokens);
+  if (shared) return shared.slice(0, count);
   const parts = Array.from({ length: boards }, (_, board) => {
     const found = advice?.boards[board];
     if (boards > 1 && found && !found.is_open) return "";
-    return tiles.map((token, place) => (found?.known[place] === token ? form.best : form.marks[0])).join("");
+    const isKnown = (/** @type {number} */ place) => found?.known[place] === tiles[place];
+    return Array.from({ length: count }, (_, place) => (isKnown(place) ? form.best : form.marks[0])).join("");
   });
   return parts.join(",");
 }

@@ -6,7 +6,7 @@ import { Past, isFound, isSound, newGame, planned, tiled } from "./state.js";
 import { recall, recallHere, remember, rememberHere } from "./store.js";
 
 /** The rule until a pack is open. @type {RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false, hard: false };
+const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, tile_places: 1, pegs: false, by_token: false, hard: false };
 
 const MOST_PLAYED = 5000;
 
@@ -42,15 +42,22 @@ export class Game {
   /** What guesses and feedback look like. @type {Form} */
   get form() {
     return this.#form([this.pack, this.settings], () => {
-      const { length, boards, rule: { states, win, base } } = this;
+      const { length, boards, rule: { states, win, base, tile_places: places } } = this;
       const marks = states.map(({ mark }) => mark).join("");
-      return { length, boards, marks, base, best: states[win]?.mark ?? "", syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+      const best = states[win]?.mark ?? "";
+      const syllable = places > 1 ? 0 : this.pack?.syllable ?? 0;
+      return { length, boards, marks, base, best, syllable, places, size: this.pack?.tokens.length ?? 0 };
     });
   }
 
   /** Number of places in a word. */
   get length() {
     return this.pack?.pack.length ?? 0;
+  }
+
+  /** Number of tiles in a row, at most. */
+  get columns() {
+    return this.length / this.form.places;
   }
 
   /** The attributes of elements with words of the game: their language and direction. */
@@ -124,7 +131,8 @@ export class Game {
 
   /** Whether the draft can be accepted: it is whole, or will be once its syllables are joined. */
   get isReady() {
-    return this.isWhole || (this.form.syllable > 0 && this.length > 0 && this.read?.tokens.length === this.length);
+    const isJoined = this.form.syllable > 0 || this.form.places > 1;
+    return this.isWhole || (isJoined && this.length > 0 && this.read?.tokens.length === this.length);
   }
 
   /** The colours of the row being written, if known from a shared game. */
@@ -178,6 +186,16 @@ export class Game {
    */
   charsOf(row, tokens, segments) {
     return segments?.map(({ char }) => char) ?? [...this.#plannedWord(row, tokens)];
+  }
+
+  /**
+   * What the tiles of a guess show: its characters, if a tile shows several places.
+   * @param {number[]} tokens
+   * @param {string[]} chars as far as they are known
+   */
+  textsOf(tokens, chars) {
+    if (this.form.places > 1) return tokens.length ? chars : [];
+    return this.tiled(tokens).map((token) => this.pack?.tiles[token] ?? "");
   }
 
   /**

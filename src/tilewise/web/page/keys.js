@@ -4,6 +4,7 @@
 
 import { byId, focusOn, h, memo } from "./dom.js";
 import { named, newest } from "./questions.js";
+import { markCount } from "./state.js";
 import { t } from "./words.js";
 
 const DIGITS = /^\p{Nd}$/u;
@@ -236,19 +237,21 @@ export class Keys {
     if (!found || !mark) return false;
     const [row, place, board] = found.slice(1).map(Number);
     this.#app.recolour(row, place, board, mark);
-    const isLast = place + 1 === this.#game.tiled(this.#game.state.rows[row].tokens).length;
+    const isLast = place + 1 === markCount(this.#game.form, this.#game.state.rows[row].tokens);
     const next = isLast ? [row + 1, 0] : [row, place + 1];
     focusOn(["tile", ...next, board].join("-"));
     return true;
   }
 
   /**
-   * The mark that a key stands for; none unless it is 0, 1, 2 or as many as there are. Without
-   * Shift, Czech digits are letters.
+   * The mark that a key stands for; none unless it is 0, 1, 2 or as many as there are, or a mark that
+   * is a digit. Without Shift, Czech digits are letters.
    * @param {KeyboardEvent} event
    */
   #markOf({ key, code }) {
-    return this.#game.form.marks[DIGITS.test(key) ? digitOf(key) : Number(code.split("Digit")[1])];
+    const { marks } = this.#game.form;
+    const digit = DIGITS.test(key) ? digitOf(key) : Number(code.split("Digit")[1]);
+    return /\d/.test(marks) ? marks[marks.indexOf(String(digit))] : marks[digit];
   }
 
   /**

@@ -535,6 +535,7 @@ export interface StateShown {
  * ``hard`` if there is a hard mode; strict hard mode also needs ``by_token``. States from number
  * ``base`` on are about a whole syllable, or the whole word if it has none; those before it are
  * about a tile. A row wins if all its tiles are in state number ``win``.
+ * A tile shows ``tile_places`` places of a word.
  */
 export interface RuleShown {
   name: string;
@@ -542,6 +543,7 @@ export interface RuleShown {
   states: Array<StateShown>;
   base: number;
   win: number;
+  tile_places: number;
   pegs: boolean;
   by_token: boolean;
   hard: boolean;

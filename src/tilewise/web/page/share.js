@@ -84,7 +84,7 @@ function colour(name) {
 function drawn(game, title) {
   const { rows } = game.state;
   const step = SIDE + GAP;
-  const width = Math.max(game.length * step + 5 * GAP, 560);
+  const width = Math.max(game.columns * step + 5 * GAP, 560);
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = rows.length * step + 2 * step;
@@ -95,7 +95,7 @@ function drawn(game, title) {
   brush.font = "600 40px system-ui, sans-serif";
   brush.textAlign = "center";
   brush.fillText(title, width / 2, step * 0.8);
-  const start = (width - game.length * step + GAP) / 2;
+  const start = (width - game.columns * step + GAP) / 2;
   const { hasPegs } = game;
   const { contrast } = game.settings;
   const pegs = new Map([["G", "--ink"], ["Y", "--card"], [".", "--line"]]);

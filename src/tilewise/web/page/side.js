@@ -340,7 +340,7 @@ function named(game, word, tokens) {
     "span",
     { class: "named", lang },
     h("b", { dir }, word),
-    game.pack?.syllables && !game.form.syllable && tokens.join("") !== word && h("small", {}, tokens.join("")),
+    game.pack?.syllables && !game.form.syllable && game.form.places === 1 && tokens.join("") !== word && h("small", {}, tokens.join("")),
   );
 }
 

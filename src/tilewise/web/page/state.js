@@ -16,8 +16,17 @@ export function newGame() {
  * @param {Form} form
  * @param {number[]} tokens
  */
-export function tiled({ syllable }, tokens) {
-  return syllable ? tokens.filter((token) => token !== 0) : tokens;
+export function tiled({ syllable, places }, tokens) {
+  return syllable || places > 1 ? tokens.filter((token) => token !== 0) : tokens;
+}
+
+/**
+ * Number of marks in the row of a word.
+ * @param {Form} form
+ * @param {number[]} tokens
+ */
+export function markCount(form, tokens) {
+  return form.places > 1 ? form.length / form.places : tiled(form, tokens).length;
 }
 
 /**
@@ -36,13 +45,13 @@ export function isSound(state, form) {
     return parts.length === boards && parts.every(may);
   };
   const isTurn = (/** @type {Turn} */ turn) =>
-    isWord(turn?.tokens) && turn.tokens.length === length && areMarks(turn.feedback, tiled(form, turn.tokens).length);
+    isWord(turn?.tokens) && turn.tokens.length === length && areMarks(turn.feedback, markCount(form, turn.tokens));
   return (
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
-    state.draft.length <= length && (!state.draft.length || areMarks(state.marks, tiled(form, state.draft).length)) &&
+    state.draft.length <= length && (!state.draft.length || areMarks(state.marks, markCount(form, state.draft))) &&
     Array.isArray(state.refused) && Array.isArray(state.excluded) && Number.isInteger(state.seed) &&
     Array.isArray(state.telling) && state.telling.every((board) => board >= 0 && board < boards) &&
-    Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length))
+    Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length / form.places))
   );
 }
 
@@ -73,7 +82,7 @@ export function syllables(form, tokens) {
   const spans = [];
   const size = form.syllable || tokens.length || 1;
   for (let at = 0, start = 0; at < tokens.length; at += size) {
-    const end = start + tiled(form, tokens.slice(at, at + size)).length;
+    const end = start + markCount(form, tokens.slice(at, at + size));
     spans.push({ start, end });
     start = end;
   }
@@ -157,7 +166,7 @@ export function settled(state, form, isSequence) {
     marks.forEach((parts, row) => {
       if (!isShown || (solved >= 0 && row > solved)) parts[board] = "";
       else if (!parts[board]) {
-        parts[board] = form.marks[0].repeat(tiled(form, state.rows[row].tokens).length);
+        parts[board] = form.marks[0].repeat(markCount(form, state.rows[row].tokens));
         telling.add(board);
       }
     });

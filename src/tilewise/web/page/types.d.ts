@@ -61,6 +61,8 @@ interface Form {
   length: number;
   /** Number of places in a syllable, of which some have no tile (token 0); 0 if all places have one. */
   syllable: number;
+  /** Number of places that a tile shows. */
+  places: number;
   /** Number of tokens in the alphabet. */
   size: number;
   /** The marks of a tile, the lowest first. */
