@@ -8,15 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from pathlib import Path
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.words import Regimes
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.player import read_tree
-
-INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
+from tools.pack_table import INDEX
 
 _MODES = {HardMode.OFF: "", HardMode.HARD: ", hard mode", HardMode.STRICT: ", strict"}
 _OPENERS_SHOWN = 5
@@ -82,9 +80,11 @@ def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
             _, missed, why = cells
             yield "Answers missed in hard mode", f"{missed} ({why})"
         else:
-            mean, by_weight, most, solved = cells[-4:]
+            mean, by_weight, all_words, most, solved = cells[-5:]
             yield "Guesses per answer, on average", mean
             yield "The same, weighted by the answers' weights", by_weight
+            if all_words:
+                yield "The same, if all words were suggested", all_words
             yield "Most guesses for any answer", most
             yield "Answers solved", solved
 

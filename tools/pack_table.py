@@ -15,13 +15,19 @@ Loading is the best of five in one process, including splitting the words into t
 
 from __future__ import annotations
 
+import re
 import time
+from pathlib import Path
 
+from tilewise import Session
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.simulation import Simulation, simulate
 from tilewise.strategies import choose_strategy
 from tools.calls import Packs, call
+
+INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
+"""The page with the table."""
 
 
 def row(pack_id: str) -> str:
@@ -38,12 +44,21 @@ def row(pack_id: str) -> str:
         tiles or f"{manifest.length} {manifest.tokenizer}",
         f"{lexicon.words.answer_count:,}",
         f"{len(lexicon.words.tokens):,}",
+        ", ".join(one.word for one in Session(lexicon).suggest(3)),
         f"{played.mean:.3f}",
         f"{played.weighted_mean:.3f}",
+        _with_all_words(pack_id),
         f"{played.max_guesses}",
         f"{played.solved / played.games:.1%}",
     )
     return f"| {' | '.join(cells)} |"
+
+
+def _with_all_words(pack_id: str) -> str:
+    """Return the mean of the pack's last tree for all words, as the page has it."""
+    page = INDEX.read_text(encoding="utf-8")
+    found = re.search(rf"(?m)^\| `{pack_id}` \|.* ([\d.]*) \| \d+ \| [\d.]+% \|$", page)
+    return found[1] if found else ""
 
 
 def hard_row(pack_id: str) -> str:
@@ -66,8 +81,8 @@ def loading_row(pack_id: str) -> str:
 
 
 TABLES = {
-    "| id | language | tokens | answers | guessable | mean | by weight | most | solved |\n"
-    "|---|---|---|---:|---:|---:|---:|---:|---:|": row,
+    "| id | language | tokens | answers | guessable | first guesses | mean | by weight | "
+    "all words | most | solved |\n|---|---|---|---:|---:|---|---:|---:|---:|---:|---:|": row,
     "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
     "\n| pack | loading, ms |\n|---|---:|": loading_row,
 }

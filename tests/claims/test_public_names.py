@@ -16,7 +16,13 @@ import tilewise
 INTERNAL = {
     *("Feedback.of.rule", "Feedback.read.rule", "Feedback.read_pegs.rule", "Feedback.rule"),
     *("KnownLetters.read", "Lexicon.answer_list", "Lexicon.guess_list", "Lexicon.hashes"),
-    *("Lexicon.manifest", "Lexicon.opener_file", "Lexicon.rule", "Lexicon.tokenizer"),
+    *(
+        "Lexicon.manifest",
+        "Lexicon.opener_file",
+        "Lexicon.rule",
+        "Lexicon.segments",
+        "Lexicon.tokenizer",
+    ),
     *("Lexicon.words", "Position.all_classes", "Position.belief", "Position.knowing.letters"),
     *("Position.partitions", "Position.rule", "Position.secrets", "Position.shown"),
     *("Position.start.words", "Position.words"),

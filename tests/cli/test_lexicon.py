@@ -8,6 +8,7 @@ import tilewise.cli.commands.lexicon as new_command
 from tests.cli.conftest import Run
 from tests.messages import assert_one_line
 from tilewise.lexicon import load
+from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.words import Regimes
 from tilewise.trees.player import TREES
 
@@ -364,6 +365,14 @@ def test_words_are_counted_as_the_page_of_packs_counts_them(run: Run) -> None:
     for name, answers, guessable in table:
         assert rows[name]["answers"] == int(answers.replace(",", ""))
         assert rows[name]["answers"] + rows[name]["guesses"] == int(guessable.replace(",", ""))
+
+
+def test_familiar_words_cost_little_or_the_page_says_why() -> None:
+    page = (Path(__file__).parents[2] / "docs/packs/index.md").read_text(encoding="utf-8")
+    told = re.findall(r"(?m)^\| `([\w-]+)` \|.*\| ([\d.]+) \| ([\d.]+) \| \d+ \| [\d.]+% \|$", page)
+    cost = {name: float(familiar) - float(every) for name, familiar, every in told}
+    assert set(cost) == {one.parent.name for one in shipped_folder().glob("*/familiar.txt")}
+    assert {name for name, guesses in cost.items() if guesses > 0.03} == {"ko-5"}
 
 
 def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:

@@ -54,7 +54,7 @@ tables are:
     of words that are rare whichever tables they are in).
 ``[familiar]``
     which words people know; all others are suggested only where they are likely; see
-    :class:`Familiar`. Without it, every word is familiar.
+    :class:`Familiar`. Without it, or with ``familiar = false``, every word is familiar.
 ``[share]``
     answers, guesses, rare, familiar: the id of the pack whose list this one uses too; it has to
     contain all the words.
@@ -349,7 +349,7 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     """Turn parsed TOML into a Recipe (KeyError or TypeError when something is missing)."""
     guesses = Guesses(**_with_tuples(data["guesses"]))
     rare = Rare(**_with_tuples(data["rare"])) if "rare" in data else None
-    familiar = Familiar(**_with_tuples(data["familiar"])) if "familiar" in data else None
+    familiar = Familiar(**_with_tuples(data["familiar"])) if data.get("familiar") else None
     optional = {"rare": rare, "familiar": familiar}
     ranking = data.get("ranking", {})
     sources = tuple(Package(**s) for s in data["sources"])
