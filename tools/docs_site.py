@@ -42,7 +42,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
         "Tutorial": ("start", "kordle"),
         "Play": (
             *("games", "assistant", "review", "boards", "other-rules", "hard-mode"),
-            *("page", "screenshots", "played-words", "settings", "faq"),
+            *("page", "screenshots", "played-words", "settings", "access", "faq"),
         ),
         "Build": (
             *("new-language", "library", "examples", "strategies"),

@@ -235,12 +235,12 @@ def test_a_length_that_no_pack_has(run: Run) -> None:
 
 EFFECTIVE = {
     "solve": "length top strategy hard strict no_spoilers exclude played no_history boards "
-    "opponent columns screenshot rules contrast resumed words known with_ without",
+    "opponent columns screenshot rules contrast spoken resumed words known with_ without",
     "suggest": "length top strategy hard strict no_spoilers exclude played boards screenshot rules "
-    "words brief columns contrast json known with_ without",
+    "words brief columns contrast spoken json known with_ without",
     "feedback": "length notation rules json",
-    "play": "length streak boards opponent contrast",
-    "review": "length answer hard strict seconds screenshot svg rules contrast json",
+    "play": "length streak boards opponent contrast spoken",
+    "review": "length answer hard strict seconds screenshot svg rules contrast spoken json",
     "paths": "json",
     "history": "",
     "history import": "dry_run json",

@@ -425,7 +425,7 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def show_contradictions(self) -> bool:
         """Show why no word fits; return whether that is so."""
-        lines = explain_contradictions(self.game)
+        lines = explain_contradictions(self.game, self.screen.told)
         for line in lines:
             self.screen.say(line, "bold")
         return bool(lines)

@@ -14,6 +14,7 @@ from tilewise.cli.input.options import (
     JsonOption,
     OpponentOption,
     SequenceOption,
+    SpokenOption,
     read_kind,
     refuse_together,
     refuse_without,
@@ -21,7 +22,7 @@ from tilewise.cli.input.options import (
 from tilewise.cli.input.reading import open_lexicon, tell_unlisted
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.reviews import show_score
-from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.screen import Screen, SpokenScreen
 from tilewise.cli.output.suggestions import forced_line_in_words
 from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
@@ -69,6 +70,7 @@ def play(
         ),
     ] = None,
     contrast: ContrastOption = False,
+    spoken: SpokenOption = False,
     json: JsonOption = False,
 ) -> None:
     """Play a game: tilewise hides a word, and you guess it.
@@ -95,7 +97,7 @@ def play(
     """
     is_proof = prove or force is not None
     if is_proof:
-        refuse_together("--prove" if prove else "--force", contrast=contrast)
+        refuse_together("--prove" if prove else "--force", contrast=contrast, spoken=spoken)
     else:
         refuse_without("--prove or --force WORD", effort=effort, json=json)
     if answer is not None:
@@ -121,7 +123,7 @@ def play(
     if is_proof:
         _prove(Session(OpenGame(lexicon, kind), hard=mode), force, effort, json=json)
         return
-    screen = Screen(lexicon, contrast)
+    screen = (SpokenScreen if spoken else Screen)(lexicon, contrast)
     if streak:
         show_score(screen, score_of(lexicon.id))
         return

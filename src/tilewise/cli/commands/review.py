@@ -16,6 +16,7 @@ from tilewise.cli.input.options import (
     GameOptions,
     JsonOption,
     ScreenshotOption,
+    SpokenOption,
     read_kind,
     refuse_without,
 )
@@ -40,7 +41,7 @@ from tilewise.cli.output.reviews import (
     tell_review,
     write_picture,
 )
-from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.screen import Screen, SpokenScreen
 from tilewise.cli.process import tr
 from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
@@ -92,6 +93,7 @@ def review(
         bool, typer.Option("--words", help="Include the words in the picture.")
     ] = False,
     contrast: ContrastOption = False,
+    spoken: SpokenOption = False,
     json: JsonOption = False,
 ) -> None:
     """Show what each guess cost, and how lucky it was.
@@ -170,7 +172,7 @@ def review(
         told = documents[0] if len(documents) == 1 else several
         emit_json({**told, **shot.document()})
         return
-    screen = Screen(lexicon, contrast)
+    screen = (SpokenScreen if spoken else Screen)(lexicon, contrast)
     if together:
         show_together(screen, review_together(together))
         return

@@ -19,6 +19,7 @@ from tilewise.cli.input.options import (
 from tilewise.cli.input.reading import Wanted, add_rows, open_lexicon
 from tilewise.cli.output.console import emit_json
 from tilewise.cli.output.suggestions import (
+    Told,
     advise,
     explain_contradictions,
     show_advice,
@@ -31,7 +32,7 @@ from tilewise.errors import GuessError
 from tilewise.lexicon.discover import known_pack
 from tilewise.play.session import Session
 from tilewise.play.typed import read_guess
-from tilewise.rules.notation import Notation
+from tilewise.rules.notation import Feedback, Notation
 
 # -- ``tilewise suggest``: the best next guesses, once ---------------------------------------------
 
@@ -59,13 +60,15 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
     session = wanted.session()
     add_rows(session, wanted.rows)
     advice = advise(session, options.top or (session.strategy.usual_top if json else ROWS))
+    told: Told = Feedback.written
     if json:
         with in_english():
-            problem = _problem(session)
-        told = {"problem": problem} if problem else {}
-        emit_json({**advice_document(session, advice), **wanted.shot.document(), **told})
+            problem = _problem(session, told)
+        more = {"problem": problem} if problem else {}
+        emit_json({**advice_document(session, advice), **wanted.shot.document(), **more})
     else:
         screen = options.screen(session.lexicon)
+        told = screen.told
         if session.kind.boards > 1:
             show_game(screen, session, advice.suggestions)
         else:
@@ -76,13 +79,13 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
                 show_words_left(screen, session)
             elif session.position.count:
                 show_advice(screen, session, advice)
-    if problem := _problem(session):
+    if problem := _problem(session, told):
         raise GuessError(problem)
 
 
-def _problem(session: Session) -> str:
+def _problem(session: Session, told: Told) -> str:
     """Return why no word fits a board and the smallest change that helps; '' if one does."""
-    lines = explain_contradictions(session)
+    lines = explain_contradictions(session, told)
     return clauses(lines) if lines else ""
 
 

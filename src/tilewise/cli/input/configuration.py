@@ -5,6 +5,7 @@
     lexicon = "kordle"     # the default game or pack
     lang = "ko"            # the language of messages
     contrast = true        # orange and blue
+    spoken = true          # feedback in words, tables in sentences
     brief = true           # the best guess on one line, no table
     columns = "all"        # every figure of a suggestion
     top = 5                # suggestions shown
@@ -47,6 +48,7 @@ class Configuration:
     strategy: str | None = None
     words: str | None = None
     contrast: bool | None = None
+    spoken: bool | None = None
     brief: bool | None = None
     columns: Columns | None = None
     hard: bool | None = None

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input import configuration
-from tilewise.cli.output.screen import Columns, Screen
+from tilewise.cli.output.screen import Columns, Screen, SpokenScreen
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
@@ -103,6 +103,13 @@ ContrastOption = Annotated[
     bool,
     typer.Option(
         "--contrast/--no-contrast", help="Use orange and blue instead of green and yellow."
+    ),
+]
+SpokenOption = Annotated[
+    bool,
+    typer.Option(
+        "--spoken/--no-spoken",
+        help="Say feedback in words and tables in sentences, for screen readers.",
     ),
 ]
 PlayedOption = Annotated[
@@ -261,6 +268,7 @@ class SessionOptions(SuggestingOptions):
         Columns, typer.Option(help="Show the usual columns of suggestions, or all of them.")
     ] = Columns.USUAL
     contrast: ContrastOption = False
+    spoken: SpokenOption = False
 
     @property
     def letters(self) -> dict[str, str | None]:
@@ -270,7 +278,8 @@ class SessionOptions(SuggestingOptions):
 
     def screen(self, lexicon: Lexicon) -> Screen:
         """Return the screen that the options ask for."""
-        return Screen(lexicon, self.contrast, brief=self.brief, columns=self.columns)
+        kind = SpokenScreen if self.spoken else Screen
+        return kind(lexicon, self.contrast, brief=self.brief, columns=self.columns)
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tilewise.cli.output.console import change, estimate
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column, fitted, table_of, with_bars
+from tilewise.cli.output.tables import Column
 from tilewise.cli.process import name_of, number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
@@ -174,7 +174,7 @@ def show_review(screen: Screen, review: Review) -> None:
         Column(tr("skill/99"), [number(guess.skill) for guess in guesses], 2),
         Column(tr("luck/99"), [number(guess.luck_score) for guess in guesses], 2),
     ]
-    screen.console.print(fitted(columns, screen.console.width))
+    screen.table(columns)
     screen.say(_total(review))
     screen.say(tr("Skill {skill}, luck {luck} (of 99)", skill=review.skill, luck=review.luck_score))
     if not review.is_exact:
@@ -195,7 +195,7 @@ def show_together(screen: Screen, guesses: Sequence[JointGuess]) -> None:
         Column(tr("lost"), [estimate(g.skill_loss, ".2f", exact=g.exact) for g in guesses]),
         Column(tr("luck"), ["" if g.luck is None else number(g.luck, "+.2f") for g in guesses], 8),
     ]
-    screen.console.print(fitted(columns, screen.console.width))
+    screen.table(columns)
 
 
 _GOOD, _BEST = 0.15, 0.005
@@ -265,9 +265,9 @@ def show_rows(screen: Screen, words: list[str | None], rows: list[PossibleGuesse
     columns = [
         *_turn_columns(screen, [word or "?" for word in words], [row.feedback for row in rows]),
         Column(tr("words"), [number(len(row.words), ",") for row in rows]),
-        Column(tr("such as"), some, None, "left"),
+        Column(tr("such as"), some, None, "left", folds=True),
     ]
-    screen.console.print(table_of(columns, screen.console.width))
+    screen.table(columns)
 
 
 # -- in a game and at its end ---------------------------------------------------------------
@@ -341,6 +341,4 @@ def show_score(screen: Screen, score: Score) -> None:
         Column(tr("guesses"), list(map(number, score.distribution))),
         Column(tr("games"), [number(count, ",") for count in score.distribution.values()]),
     ]
-    screen.console.print(
-        with_bars(columns, list(score.distribution.values()), screen.console.width)
-    )
+    screen.bars(columns, list(score.distribution.values()))

@@ -23,13 +23,16 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from tilewise.cli.output.console import Prose, open_console
-from tilewise.cli.process import trn
+from tilewise.cli.output.tables import Column, fitted, with_bars
+from tilewise.cli.process import tr, translated, trn
+from tilewise.errors import Listed, Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import shown_tiles
 from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Colour, Turn
 from tilewise.tokens.base import with_marks
+from tilewise.translation.translator import later
 
 _STYLES = {
     Colour.GREY: "bold white on grey27",
@@ -61,6 +64,9 @@ class Screen:
         brief: show the best guess on one line instead of a table.
         columns: the columns of a table of suggestions.
     """
+
+    abreast = 64
+    """Most boards side by side."""
 
     def __init__(
         self,
@@ -111,6 +117,10 @@ class Screen:
         line.append(f"   {self.marked(self.marks(turn))}", style="dim")
         self.console.print(line)
 
+    def row(self, turn: Turn, width: int) -> Text:
+        """Return tiles of `width` cells, and their feedback."""
+        return self.tiles(turn, width).append(f" {self.marks(turn)}", style="dim")
+
     def tiles(self, turn: Turn, width: int) -> Text:
         """Return tiles of `width` cells side by side, in the direction the language is read in.
 
@@ -130,7 +140,11 @@ class Screen:
 
     def feedback(self, feedback: Feedback) -> str:
         """Return feedback in the order of the tiles: the first on the right for rtl."""
-        return "".join(self._in_place(list(feedback.written())))
+        return "".join(self._in_place(list(self.told(feedback))))
+
+    def told(self, feedback: Feedback) -> str:
+        """Return feedback in the order in which the word is read, for prose."""
+        return feedback.written()
 
     def marked(self, marks: str) -> str:
         """Return feedback, with a sign if it is read from the right."""
@@ -169,6 +183,14 @@ class Screen:
         style = "" if shown is None else self.colours[shown]
         return Text.assemble((self.isolated(label), style), (mark, "dim"), " ")
 
+    def table(self, columns: Sequence[Column], styles: Sequence[str] = ()) -> None:
+        """Print a table of as many columns as fit."""
+        self.console.print(fitted(columns, self.console.width, styles))
+
+    def bars(self, columns: Sequence[Column], counts: Sequence[int]) -> None:
+        """Print a table with a bar for each row's count."""
+        self.console.print(with_bars(columns, counts, self.console.width))
+
     def share(self, game: Progress) -> None:
         """Print the grid that players share: colours without words."""
         from tilewise.play.sharing import share_lines  # 2 ms, only needed at the end
@@ -193,6 +215,58 @@ class Screen:
         spelled = " / ".join(self.lexicon.spellings(row))
         is_long = cell_len(spelled) * 2 > self.console.width
         return self.isolated(self.lexicon.spelling(row) if is_long else spelled)
+
+
+_SPOKEN = {"absent": later("grey"), "present": later("yellow"), "correct": later("green")}
+"""How Wordle's states are called; those of other rules have telling names."""
+
+
+class SpokenScreen(Screen):
+    """A screen to listen to: feedback in words, and each row of a table as a sentence."""
+
+    abreast = 1
+
+    def turn(self, turn: Turn) -> None:
+        """Print one guess, and what each tile is."""
+        self.console.print(self.row(turn, 0))
+
+    def row(self, turn: Turn, width: int) -> Text:
+        """Return a word, and what each tile is."""
+        tile, word = self.lexicon.tokenizer.tile, self.lexicon.show(turn.guess)
+        tiles = shown_tiles(self.lexicon.rule, turn)
+        told = [f"{tile(token)} {self._named(state)}" for token, state in tiles]
+        return Text(_sentence(word, told if self.lexicon.rule.is_by_tile else [self.marks(turn)]))
+
+    def feedback(self, feedback: Feedback) -> str:
+        """Return what each tile is, in the order in which the word is read."""
+        return self.told(feedback)
+
+    def told(self, feedback: Feedback) -> str:
+        """Return what each tile is; as usual if a game only counts tiles."""
+        by_tile = self.lexicon.rule.is_by_tile
+        return " ".join(map(self._named, feedback.tiles)) if by_tile else feedback.written()
+
+    def keyboard(self, turns: Sequence[Turn]) -> None:
+        """Print no keyboard, as the rows say it all."""
+
+    def table(self, columns: Sequence[Column], styles: Sequence[str] = ()) -> None:
+        """Print a sentence for each row: its number or first cell, then what is in which column."""
+        for row in zip(*(column.cells for column in columns), strict=True):
+            named = zip(columns, map(str.strip, row), strict=True)
+            first, *rest = (f"{one.heading} {cell}".strip("# ") for one, cell in named if cell)
+            self.say(_sentence(first, rest))
+
+    def bars(self, columns: Sequence[Column], counts: Sequence[int]) -> None:
+        """Print a sentence for each row, which has its count."""
+        self.table(columns)
+
+    def _named(self, state: int) -> str:
+        name = self.lexicon.rule.states[state].name
+        return translated(Message(_SPOKEN.get(name, name)))
+
+
+def _sentence(first: str, rest: Sequence[str]) -> str:
+    return tr("{name}: {error}", name=first, error=Listed(rest)) + "."
 
 
 def _centred(tile: str, width: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import inf
@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.cells import cell_len
-from rich.console import RenderableType
 from rich.text import Text
 
 from tilewise.answers.documents import Outcome, outcomes
 from tilewise.cli.output.console import change, estimate, percent
 from tilewise.cli.output.screen import Columns, Screen
-from tilewise.cli.output.tables import Column, fitted, numbering
+from tilewise.cli.output.tables import Column, numbering
 from tilewise.cli.process import clauses, number, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.belief import NEGLIGIBLE
@@ -34,6 +33,7 @@ from tilewise.play.rounds import (
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import SAMPLING_ERROR, describe
@@ -186,36 +186,47 @@ def show_candidates(screen: Screen, session: Session, most: int, command: str) -
 # Two or three sentences are shown whenever no word fits; the command ``why`` adds a table.
 
 
-def explain_contradictions(session: Session) -> list[str]:
+Told = Callable[[Feedback], str]
+"""How a screen writes feedback, or :meth:`.Feedback.written`."""
+
+
+def explain_contradictions(session: Session, told: Told) -> list[str]:
     """Return lines that explain on which boards no word fits, and why; none if one does.
 
     A solved board counts too, if the word that solved it contradicts its rows.
+
+    Args:
+        session: the game.
+        told: how to write feedback.
     """
     why = session.contradictions()
     lines = [
         (board, line)
         for board in sorted({*session.open, *why})
-        for line in explain_contradiction(session, board, why.get(board))
+        for line in explain_contradiction(session, board, why.get(board), told)
     ]
     if session.kind.boards == 1:
         return [line for _, line in lines]
     return [tr("board {board}: {error}", board=board, error=line) for board, line in lines]
 
 
-def explain_contradiction(session: Session, board: int, found: Contradiction | None) -> list[str]:
+def explain_contradiction(
+    session: Session, board: int, found: Contradiction | None, told: Told
+) -> list[str]:
     """Return lines that explain why no word fits a board; none if one does.
 
     Args:
         session: the game.
         board: the board's number.
         found: what :meth:`.Session.contradictions` says about the board.
+        told: how to write feedback.
     """
     if session.positions[board - 1].count:
         return []
     if found is None:
         return [tr("Every word is ruled out; undo the last change.")]
     turns = session.turns_of(board)
-    rows = Listed(f"{row + 1} ({_row(session.lexicon, turns[row])})" for row in found.rows)
+    rows = Listed(f"{row + 1} ({_row(session.lexicon, turns[row], told)})" for row in found.rows)
     why = trn(
         "no word fits this row: {rows}",
         "no word fits these rows together: {rows}",
@@ -235,9 +246,11 @@ def explain_contradiction(session: Session, board: int, found: Contradiction | N
     word = "+".join(map(session.lexicon.spelling, found.fix.words))
     if session.known:
         why = clauses([why, known_letters(session)])
-    if repairs := _repairs(session, board):
+    if repairs := _repairs(session, board, told):
         return [why, *repairs]
-    changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
+    changes = clauses(
+        _correction(session.lexicon, turns[c.row], c, told) for c in found.fix.corrections
+    )
     fix = tr(
         "smallest change that lets a word fit: {changes} (then {word} fits)",
         changes=changes,
@@ -267,20 +280,20 @@ def show_doubts(screen: Screen, session: Session, least: float = _SURE, most: fl
     """
     for board in session.open if len(session.rounds) > 1 else ():
         if session.positions[board - 1].count and least <= session.doubt(board).odds < most:
-            for line in _repairs(session, board):
+            for line in _repairs(session, board, screen.told):
                 several = session.kind.boards > 1
                 line = tr("board {board}: {error}", board=board, error=line) if several else line
                 screen.say(line, "bold" if least == _SURE else "")
 
 
-def _repairs(session: Session, board: int) -> list[str]:
+def _repairs(session: Session, board: int, told: Told) -> list[str]:
     """Return the two best changes of one tile, and the words that then fit."""
     lexicon, turns, found = session.lexicon, session.turns_of(board), []
     for repair in session.doubt(board).repairs[:_REPAIRS]:
         row = repair.correction.row
         shown = [lexicon.spelling(word) for word in repair.words[:_WORDS_NAMED]]
         more = " …" if len(repair.words) > len(shown) else ""
-        feedback = lexicon.feedback_of(repair.correction.pattern, turns[row].guess).written()
+        feedback = told(lexicon.feedback_of(repair.correction.pattern, turns[row].guess))
         found.append(
             trn(
                 "check row {row}: with {feedback}, {words} fits",
@@ -294,8 +307,8 @@ def _repairs(session: Session, board: int) -> list[str]:
     return found
 
 
-def _row(lexicon: Lexicon, turn: Turn) -> str:
-    return f"{lexicon.show(turn.guess)} {lexicon.feedback_of(turn.pattern, turn.guess).written()}"
+def _row(lexicon: Lexicon, turn: Turn, told: Told) -> str:
+    return f"{lexicon.show(turn.guess)} {told(lexicon.feedback_of(turn.pattern, turn.guess))}"
 
 
 def _coloured_late(lexicon: Lexicon, turn: Turn) -> int | None:
@@ -340,12 +353,12 @@ def _claims(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> list[Messa
     ]
 
 
-def _correction(lexicon: Lexicon, turn: Turn, correction: Correction) -> str:
+def _correction(lexicon: Lexicon, turn: Turn, correction: Correction, told: Told) -> str:
     return tr(
         "row {number} from {now} to {then}",
         number=correction.row + 1,
-        now=lexicon.feedback_of(turn.pattern, turn.guess).written(),
-        then=lexicon.feedback_of(correction.pattern, turn.guess).written(),
+        now=told(lexicon.feedback_of(turn.pattern, turn.guess)),
+        then=told(lexicon.feedback_of(correction.pattern, turn.guess)),
     )
 
 
@@ -447,7 +460,7 @@ def _show_patterns(screen: Screen, outcomes: Sequence[Outcome]) -> None:
         Column(tr("chance"), [percent(o.probability) for o in outcomes]),
         Column(tr("such as"), words, importance=0, justify="left"),
     ]
-    screen.console.print(fitted(columns, screen.console.width))
+    screen.table(columns)
 
 
 def show_contradiction(
@@ -461,16 +474,16 @@ def show_contradiction(
         board: the board's number.
         found: what :meth:`.Session.contradictions` says about the board.
     """
-    why, *fix = explain_contradiction(session, board, found)
+    why, *fix = explain_contradiction(session, board, found, screen.told)
     screen.say(why, "bold")
     if found is not None:
-        screen.console.print(_rows(screen, session.turns_of(board), found))
+        screen.table(_rows(screen, session.turns_of(board), found))
     for line in fix:
         screen.say(line)
 
 
-def _rows(screen: Screen, turns: Sequence[Turn], found: Contradiction) -> RenderableType:
-    """Return a table of the rows that no word fits together."""
+def _rows(screen: Screen, turns: Sequence[Turn], found: Contradiction) -> list[Column]:
+    """Return the columns of a table of the rows that no word fits together."""
     rows = [turns[row] for row in found.rows]
     columns = [
         Column("#", [str(row + 1) for row in found.rows], style="dim"),
@@ -481,7 +494,7 @@ def _rows(screen: Screen, turns: Sequence[Turn], found: Contradiction) -> Render
     if screen.lexicon.rule.is_by_token:
         facts = [clauses(map(translated, facts_of(screen.lexicon, turn))) for turn in rows]
         columns.append(Column(tr("says"), facts, justify="left", folds=True))
-    return fitted(columns, screen.console.width)
+    return columns
 
 
 # -- Games against the opponent that cheats: its replies, the words it has left, and how to win ----
@@ -496,7 +509,7 @@ def show_replies(screen: Screen, suggestions: Sequence[Suggestion]) -> None:
         Column(tr("feedback"), replies, 0, "left"),
         Column(tr("left"), [number(s.worst_case, ",") for s in suggestions]),
     ]
-    screen.console.print(fitted(columns, screen.console.width, row_styles(suggestions)))
+    screen.table(columns, row_styles(suggestions))
 
 
 def show_reviewed_replies(screen: Screen, guesses: Sequence[ReviewedReply]) -> None:
@@ -509,7 +522,7 @@ def show_reviewed_replies(screen: Screen, guesses: Sequence[ReviewedReply]) -> N
         Column(tr("best guess"), [screen.isolated(one.best) for one in guesses], 1, "left"),
         Column("", [f"→ {number(one.fewest, ',')}" for one in guesses], 1),
     ]
-    screen.console.print(fitted(columns, screen.console.width))
+    screen.table(columns)
 
 
 def show_words_left(screen: Screen, session: Session, most: int = _LIKELIEST) -> None:
@@ -671,7 +684,7 @@ def _show_table(
             Column(tr("worst"), [number(s.worst_case) for s in suggestions], 1),
             Column(tr("buckets"), [number(s.buckets) for s in suggestions], 0),
         ]
-    screen.console.print(fitted(columns, screen.console.width, row_styles(suggestions)))
+    screen.table(columns, row_styles(suggestions))
 
 
 def _chance(suggestion: Suggestion) -> str:
@@ -727,7 +740,8 @@ def show_blocks(screen: Screen, blocks: Sequence[Block]) -> None:
         [block.heading, *(_turn(screen, turn, padding) for turn in block.turns)] for block in blocks
     ]
     width = max((line.cell_len for lines in drawn for line in lines), default=0)
-    abreast = max(1, (screen.console.width + _GAP) // (width + _GAP))
+    fitting = (screen.console.width + _GAP) // (width + _GAP)
+    abreast = max(1, min(fitting, screen.abreast))
     for start in range(0, len(drawn), abreast):
         for parts in zip_longest(*drawn[start : start + abreast], fillvalue=Text("")):
             line = Text("")
@@ -747,9 +761,7 @@ def _padding(screen: Screen, boards: int) -> int:
 
 
 def _turn(screen: Screen, turn: Turn, padding: int) -> Text:
-    line = screen.tiles(turn, screen.tile_width - 2 + padding)
-    line.append(f" {screen.marks(turn)}", style="dim")
-    return line
+    return screen.row(turn, screen.tile_width - 2 + padding)
 
 
 def show_game(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:
