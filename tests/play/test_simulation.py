@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import cycle, islice, product
 from typing import Any
 
 import numpy as np
@@ -99,6 +99,10 @@ def random_words(rng: np.random.Generator, count: int) -> list[str]:
     return sorted(words)
 
 
+OTHERS = [name for name in strategy_names() if name not in ("optimal", "expected-guesses")]
+"""Without the one that has no tree here."""
+
+
 def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
     """Many words of few letters, so that games are long; answers of every kind."""
     rng = np.random.default_rng(seed)
@@ -112,14 +116,17 @@ def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
 
 
 @pytest.mark.parametrize(
-    "name",
+    "played",
     some_by_default(
-        [name for name in strategy_names() if name != "optimal"],  # which has no tree
-        ["expected-guesses"],
+        [
+            *product(["expected-guesses"], HardMode),
+            *zip(OTHERS, cycle(HardMode), strict=False),
+        ],
+        [("expected-guesses", HardMode.HARD)],
     ),
 )
-@pytest.mark.parametrize("hard", some_by_default(HardMode, [HardMode.HARD]))
-def test_a_tree_is_separate_games(make_pack: MakePack, name: str, hard: HardMode) -> None:
+def test_a_tree_is_separate_games(make_pack: MakePack, played: tuple[str, HardMode]) -> None:
+    name, hard = played
     lexicon, answers = random_pack(make_pack, seed=len(name) + hard)
     assert_as_separate_games(lexicon, create_strategy(name), answers, hard=hard)
 

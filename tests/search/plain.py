@@ -22,7 +22,7 @@ LOST = float("inf")
 
 
 def examples(count: int) -> settings:
-    """Try as many examples with the profile `more`, which CI uses; by default a tenth of them."""
+    """Try this many examples where others are 100: 40 % of them in CI, by default a tenth."""
     usual = settings.default
     assert usual is not None
     return settings(max_examples=count * usual.max_examples // 100)

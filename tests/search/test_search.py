@@ -55,7 +55,7 @@ def test_the_optimum_matches_brute_force(problem):
     assert_optimum(problem)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(problem=problems(length=6) | lossy(length=6))
 def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
     assert_optimum(problem)
