@@ -402,3 +402,29 @@ def test_a_heading_or_squares_begin_a_shared_text(lexicon: str, line: str, begin
 )
 def test_when_a_pasted_text_is_whole(text: str, boards: int, whole: bool) -> None:
     assert is_whole(load("en"), text.split("\n"), boards) is whole
+
+
+def test_squares_of_a_game_are_read_without_its_heading() -> None:
+    (board,) = read_share("nerdle", "⬛🟪⬛⬛🟩🟩⬛⬛ 6*5/15=2\n🟩🟩🟩🟩🟩🟩🟩🟩").boards
+    assert (board.rows, board.words[0]) == ([".Y..GG..", "GGGGGGGG"], "6*5/15=2")
+    (board,) = read_share("fr-6", "🟥🟡🟦🟦🟦🟦\n🟥🟥🟥🟥🟥🟥").boards
+    assert board.rows == ["GY....", "GGGGGG"]
+
+
+KAKAO = """[군대] [오후 9:04] 꼬들 1610 2/6
+
+⬛🟨⬛⬛🟩⬛
+🟩🟩🟩🟩🟩🟩
+[이름] [오후 9:05] Wordle 987 2/6
+
+⬛🟨⬛⬛🟩
+🟩🟩🟩🟩🟩
+2024년 3월 1일 오후 9:06, 이름 : 꼬들 1610 1/6
+🟩🟩🟩🟩🟩🟩
+"""
+
+
+def test_games_of_other_packs_in_a_chat_are_left_out() -> None:
+    boards = read_share("ko", KAKAO).boards
+    assert [board.rows for board in boards] == [[".Y..G.", "GGGGGG"], ["GGGGGG"]]
+    assert [word for board in boards for word in board.words] == [None] * 3

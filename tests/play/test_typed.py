@@ -456,3 +456,21 @@ def test_a_command_begins_a_row_only_if_feedback_follows() -> None:
     assert is_row(one, "words .....")
     assert is_row(two, "words ..... .Y...")
     assert not any(is_row(game, line) for game in (one, two) for line in ("words", "words 2 50"))
+
+
+@pytest.mark.parametrize(
+    ("row", "pattern"),
+    [
+        ("track=.RAc.", ".GGY."),
+        ("TRACK=.RAc.", ".GGY."),
+        ("track .RAc.", ".GGY."),
+        ("track=trACK", "YYGGG"),
+        ("gypsy=GY...", "GY..."),  # marks, although they are letters of the guess, too
+        ("track=correct,absent,present,absent,absent", "G.Y.."),
+        ("track correct,absent,present,absent,absent", "G.Y.."),
+    ],
+)
+def test_feedback_as_other_programs_write_it(row: str, pattern: str) -> None:
+    lexicon = load("en")
+    turn = read_turn(lexicon, row)
+    assert lexicon.feedback_of(turn.pattern, turn.guess) == pattern

@@ -53,6 +53,13 @@ G__Y_ = int("20010", 3)
         "휴ㅠㅛㅠ",  # the first two keys joined
         "\u1112\u1172ㅠㅛㅠ",
         "g。・yー",
+        "🟥🟦🟦🟡🟦",  # Sutom
+        "🟩⬛⬛🟪⬛",  # Nerdle
+        "+00-0",
+        "+xX-0",
+        "correct,absent,absent,present,absent",
+        '["correct", "absent", "absent", "present", "absent"]',
+        "Correct absent absent Present absent",
     ],
     ids=ascii,
 )

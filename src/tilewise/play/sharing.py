@@ -57,6 +57,7 @@ _RULE_SQUARES = "🟩🟨⬛"
 """Squares as we read them: right, elsewhere, absent."""
 
 _SCORE = re.compile(r"(?:\d+|X)/\d+\*?$")
+_DIGIT = re.compile(r"\d")
 _OUR_TITLE = re.compile(r"\W*tilewise ")
 
 MOST_ROWS = 5_000
@@ -209,9 +210,11 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
         raise FeedbackError(untranslated("{text} is not a shared text"), text=shown(text))
     lines = text.splitlines()
     is_ours = any(map(_OUR_TITLE.match, lines))
-    named = game_shared(text)
+    lines = _lines_of(lexicon, lines)
+    named = game_shared(text) or _game_with_squares(lexicon, text)
     if named is not None and named.squares and not is_ours:
-        lines = text.translate(str.maketrans(named.squares, _RULE_SQUARES)).splitlines()
+        table = str.maketrans(named.squares, _RULE_SQUARES)
+        lines = [line.translate(table) for line in lines]
     is_leftward = lexicon.manifest.direction == "rtl" and is_ours
     reader = _Reader(lexicon, is_leftward)
     for number, line in enumerate(lines, start=1):
@@ -225,6 +228,29 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     if reader.together:
         _give_all_what_one_has(reader.boards)
     return SharedGame(tuple(reader.boards), reader.together)
+
+
+def _lines_of(lexicon: Lexicon, lines: Sequence[str]) -> list[str]:
+    """Return the lines of a text, blank where they belong to games with other words.
+
+    If no heading names a game with these words, all lines are kept.
+    """
+    headings = (game_shared(line) if _DIGIT.search(line) else None for line in lines)
+    packs = [None if game is None else game.pack for game in headings]
+    if lexicon.id not in packs:
+        return list(lines)
+    meant, kept = lexicon.id, []
+    for line, pack in zip(lines, packs, strict=True):
+        meant = pack or meant
+        kept.append(line if meant == lexicon.id else "")
+    return kept
+
+
+def _game_with_squares(lexicon: Lexicon, text: str) -> NamedGame | None:
+    """Return the game with these words whose own squares a text has."""
+    own = ((game, set(game.squares) - set(_SQUARES)) for game in games())
+    found = (game for game, squares in own if game.pack == lexicon.id and squares & set(text))
+    return next(found, None)
 
 
 def game_shared(text: str) -> NamedGame | None:

@@ -289,7 +289,22 @@ def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     def likelihood(half: tuple[str, str]) -> tuple[bool, bool]:
         return is_guess(lexicon, half[0]), is_feedback(lexicon, _first(half[1]))
 
-    return max(halves, key=likelihood, default=(text, ""))
+    guess, feedback = max(halves, key=likelihood, default=(text, ""))
+    return guess, _in_marks(lexicon, guess, feedback)
+
+
+def _in_marks(lexicon: Lexicon, guess: str, feedback: str) -> str:
+    """Return feedback written with the letters of the guess (``.RAc.`` for track) in marks.
+
+    Capitals are correct, and small letters are present.
+    """
+    pairs = list(zip(guess, feedback, strict=False))
+    is_spelt = len(guess) == len(feedback) and all(
+        mark in ".-_" or mark.lower() == letter.lower() for letter, mark in pairs
+    )
+    if not is_spelt or _count_marks(lexicon, feedback):
+        return feedback
+    return "".join("." if m in ".-_" else "G" if m.isupper() else "Y" for _, m in pairs)
 
 
 def _first(feedback: str) -> str:

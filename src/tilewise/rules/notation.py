@@ -263,9 +263,10 @@ def read_tiles(text: str, count: int, rule: Rule) -> list[int]:
     """Read the states of `count` tiles in any notation.
 
     These are ``G``/``Y``/``B`` in either case, ``x . - _ ?`` for absent, digits in any script,
-    emoji (including the high-contrast ones) and Slack shortcodes; and what the keys give on a
-    Japanese or Korean keyboard: full-width marks, and the Hangul on the keys G, Y, B and X. Other
-    rules read the letters, digits, emoji and names of their own states.
+    emoji (including the high-contrast ones) and Slack shortcodes; what other games and programs
+    write (🟪, 🟥🟡🟦, ``+-x``, ``correct,absent``); and what the keys give on a Japanese or Korean
+    keyboard: full-width marks, and the Hangul on the keys G, Y, B and X. Other rules read the
+    letters, digits, emoji and names of their own states.
 
     Raises:
         FeedbackError: an unknown or ambiguous mark, or the wrong number of tiles.
@@ -289,7 +290,8 @@ def read_marks(text: str, rule: Rule) -> list[int]:
     Raises:
         FeedbackError: an unknown or ambiguous mark.
     """
-    marks = list(_marks(_on_any_keyboard(_IGNORED.sub("", text)), rule))
+    usual = _usual_marks(text) if rule.digits.keys() >= {"G", "Y", "."} else text
+    marks = list(_marks(_on_any_keyboard(_IGNORED.sub("", usual)), rule))
     digits = [_digit(mark, rule) for mark in marks]
     if None in digits:
         raise FeedbackError(
@@ -298,6 +300,24 @@ def read_marks(text: str, rule: Rule) -> list[int]:
             how=rule.how_to_type(),
         )
     return [digit for digit in digits if digit is not None]
+
+
+_NAMES = re.compile(r"\W*(?:(?:correct|present|absent)\W*)+", re.IGNORECASE)
+_FOREIGN = (
+    (re.compile("[🟥🟡]"), str.maketrans("🟥🟡🟦", "GY.")),  # Sutom
+    (re.compile("🟪"), str.maketrans("🟪", "Y")),  # Nerdle
+    (re.compile(r"\A(?=.*\+)[-+0xX.\s]+\Z"), str.maketrans("+-0", "GY.")),
+)
+"""What shows that feedback is written in the marks of another game, and what they mean."""
+
+
+def _usual_marks(text: str) -> str:
+    """Return feedback in our marks, if it is in those of another game or program."""
+    if _NAMES.fullmatch(text):
+        names = {"c": "G", "p": "Y", "a": "."}
+        return "".join(names[name[0].lower()] for name in re.findall(r"[^\W_]+", text))
+    table = next((table for shows, table in _FOREIGN if shows.search(text)), {})
+    return text.translate(table)
 
 
 def _marks(text: str, rule: Rule) -> Iterator[str]:

@@ -104,6 +104,8 @@ def choice_option(options: Mapping[str, Any], key: str, choices: Sequence[str]) 
 #    ``ç`` to ``c``, and also ``q̣`` to ``q``, for which no composed letter exists. A letter in the
 #    alphabet keeps its accents: Spanish ``ñ`` stays, and Vietnamese ``ế`` becomes ``ê`` if that is
 #    in the alphabet.
+# 8. NFKC, for characters that look like letters of the alphabet: ``ｃ`` to ``c``, ``ﬁ`` to ``fi``,
+#    ``ǌ`` to ``nj``, and the forms of Arabic letters.
 #
 # A character that is still not in the alphabet is an error. What some languages need:
 #
@@ -164,7 +166,11 @@ class LetterRules:
         folded = self._fold.get(char, char)
         cased = "".join(self._fold.get(c, c) for c in self._case(folded))
         letters = [self._letter(letter) for letter in cased]
-        return None if None in letters else "".join(filter(None, letters))
+        if None not in letters:
+            return "".join(filter(None, letters))
+        plain = unicodedata.normalize("NFKC", char)
+        read = [] if plain == char else [self.read(part) for part in plain]
+        return "".join(map(str, read)) if read and None not in read else None
 
     def capital(self, letter: str) -> str:
         """Return a letter as games show it: as a capital, if the language has one."""

@@ -191,12 +191,7 @@ class DigraphsTokenizer(Tokenizer):
         if char in self._private:
             return "\ufffd"
         read = self._rules.read(char)
-        return self._digraph(char) or char if read is None else read
-
-    def _digraph(self, char: str) -> str:
-        """Return the letters of a digraph character such as ``ǈ``, '' for any other."""
-        letters = "".join(self._rules.read(c) or "" for c in unicodedata.normalize("NFKC", char))
-        return letters if letters in self._joined else ""
+        return char if read is None else read
 
     def _join(self, letters: str) -> str:
         return self._parts.sub(lambda match: self._replacements[match[0]], letters)
