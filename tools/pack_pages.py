@@ -92,6 +92,7 @@ def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
 def _trees(lexicon: Lexicon) -> Iterator[str]:
     """Yield a table of the strategy trees, if there are any."""
     total = float(lexicon.words.weights.sum())
+    any_word = lexicon.familiar is not None
     rows = []
     for hard, mode in _MODES.items():
         stored = read_tree(lexicon, hard=hard)
@@ -99,13 +100,14 @@ def _trees(lexicon: Lexicon) -> Iterator[str]:
             tree = stored.tree
             gap = (tree.total - tree.bound) / total
             by_more = "" if tree.proven else f" by more than {gap:.3f} guesses"
+            guesses = "any word" if any_word and "familiar" not in tree.lists else "suggested words"
             opener, mean = lexicon.spelling(tree.root.guess), f"{tree.total / total:.3f}"
             figures = (mean, str(tree.worst), str(tree.lost), f"no tree is better{by_more}")
-            rows.append((f"`{stored.file}`{mode}", opener, *figures))
+            rows.append((f"`{stored.file}`{mode}", guesses, opener, *figures))
     if rows:
         yield "## Strategy trees"
         yield "The mean is weighted by the answers' weights, for games that stay on the tree."
-        yield _table(("tree", "opener", "mean", "most", "lost", "proven"), rows)
+        yield _table(("tree", "guesses", "opener", "mean", "most", "lost", "proven"), rows)
 
 
 def _openers(lexicon: Lexicon) -> Iterator[str]:
