@@ -229,10 +229,15 @@ class GuessError(TilewiseError):
 class PictureError(TilewiseError):
     """A picture cannot be read, or shows no game.
 
+    Attributes:
+        length: number of tiles in its rows if words of the game have another; else None.
+
     >>> from tilewise.errors import PictureError
     >>> issubclass(PictureError, ValueError)
     True
     """
+
+    length: int | None = None
 
 
 class SessionError(TilewiseError):

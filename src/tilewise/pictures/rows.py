@@ -284,11 +284,13 @@ def _find(image: Pixels, length: int) -> list[Board]:
         return best
     seen = length_seen(regions)
     if seen and seen != length:
-        raise PictureError(
+        error = PictureError(
             "the picture has rows of {count} tiles; words in this game have {length}",
             count=seen,
             length=length,
         )
+        error.length = seen
+        raise error
     raise PictureError(NO_GUESSES)
 
 

@@ -21,6 +21,7 @@ from tilewise.errors import (
     PackLabel,
     PictureError,
     StrategyError,
+    TilewiseError,
     of_guess,
     shown,
 )
@@ -453,7 +454,7 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
     try:
         read = read_picture(lexicon, pixels)
     except PictureError as error:
-        told = _naming_game(Message.of(error), lexicon, pixels)
+        told = _naming_game(error, error.length, lexicon, pixels)
         raise PictureError("{name}: {error}", name=path, error=told) from None
     rows = [row for board in read.boards for row in board]
     strange = [row.guess for row in rows if not row.listed]
@@ -461,7 +462,7 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
         try:
             lexicon.require(strange[0])
         except GuessError as error:
-            note(_naming_game(Message.of(error), lexicon, pixels))
+            note(_naming_game(error, None, lexicon, pixels))
     for number, board in enumerate(read.boards, start=1):
         for place, row in enumerate(board, start=1):
             if row.unsure:
@@ -477,12 +478,13 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
     return Screenshot(lexicon, read)
 
 
-def _naming_game(error: Message, lexicon: Lexicon, pixels: object) -> Message:
-    """Return what is wrong with a picture, with the game that it shows."""
-    length = error.values.get("count", lexicon.length)  # as in "the picture has rows of 6 tiles"
-    game = game_pictured(pixels, int(str(length)), lexicon.id)
+def _naming_game(
+    error: TilewiseError, length: int | None, lexicon: Lexicon, pixels: object
+) -> Message:
+    """Return what is wrong with a picture, with the game that it shows; its rows have a length."""
+    game = game_pictured(pixels, length or lexicon.length, lexicon.id)
     if game is None:
-        return error
+        return Message.of(error)
     return Message("{error}; did you mean {meant}?", error=error, meant=game.id)
 
 
