@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -182,6 +183,16 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
     # Names of packs come first, also in their own language, and what is neither is told as before.
     assert "did you mean hi?" in run("suggest", "hindi", "crane=.Y..G").err
     assert "no pack 'zzzzz'" in run("suggest", "zzzzz", ".....").err
+
+
+def test_the_last_guess_has_a_chance_and_no_guesses_after_it(run: Run) -> None:
+    rows = [f"{word}=....." for word in ("aahed", "aalii", "aarti", "abaca", "abaci")]
+    before, last = (run("suggest", "en", *some).out for some in (rows[1:], rows))
+    assert re.search(r"#  word +guesses +chance", before)
+    assert " leaves about " in before
+    assert re.search(r"#  word +chance", last)
+    assert " leaves about " not in last
+    assert re.fullmatch(r"Best guess: \w+ \(2.9%\)\n", run("suggest", "en", *rows, "--brief").out)
 
 
 @pytest.mark.parametrize("row", ["crane .Y..G", "crane,.Y..G"])

@@ -880,7 +880,7 @@ class SeveralBoards(Assistant):
         is_contradictory = self.show_contradictions()
         show_doubts(self.screen, self.game)
         if suggestions:
-            show_suggestions(self.screen, suggestions)
+            show_suggestions(self.screen, self.game, suggestions)
             left = self.game.guesses_left or 0
             self.screen.say(
                 trn(

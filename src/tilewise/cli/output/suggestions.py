@@ -35,7 +35,6 @@ from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn, to_tiles
-from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import SAMPLING_ERROR, describe
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
     listed = len(belief.listed)
     others = len(belief.rows) - listed
     weighed = session.position.count
-    if best is not None and weighed > 2:
+    if best is not None and weighed > 2 and session.guesses_left != 1:
         left = max(1, round(best.expected_remaining))
         screen.say(
             tr(
@@ -396,7 +395,7 @@ def _show_beside_best(screen: Screen, session: Session, row: int) -> None:
     if not session.spoilers:
         compared = [replace(one, is_candidate=False) for one in compared]
     places = [number(known.index(one.row) + 1) if one.row in known else "" for one in compared]
-    _show_table(screen, compared, session.strategy, places)
+    _show_table(screen, session, compared, places)
     if row != best.row:
         screen.say(_why_not(mine, best))
 
@@ -586,11 +585,11 @@ def show_advice(screen: Screen, session: Session, advice: Advice) -> Sequence[Su
     elif answer := _answer_beside(session, advice):
         shown = (*(shown[:-1] or shown), answer)
     if screen.brief and shown:
-        show_best(screen, shown[0])
+        show_best(screen, session, shown[0])
         return shown
     show_doubts(screen, session)
     if shown and not is_alone:
-        _show_table(screen, shown, session.strategy)
+        _show_table(screen, session, shown)
     elif not session.spoilers:
         screen.say(
             tr(
@@ -633,10 +632,14 @@ def _answer_beside(session: Session, advice: Advice) -> Suggestion | None:
     return session.best_answer(advice)
 
 
-def show_best(screen: Screen, guess: Suggestion) -> None:
+def show_best(screen: Screen, session: Session, guess: Suggestion) -> None:
     """Print the best guess on one line."""
     lexicon = screen.lexicon
     word = guess.word if _has_other_tokens(lexicon) else _tiles_of(lexicon, guess)
+    if session.guesses_left == 1:
+        chance = percent(guess.probability)
+        screen.say(tr("Best guess: {word} ({chance})", word=screen.isolated(word), chance=chance))
+        return
     screen.say(
         tr(
             "Best guess: {word} ({expected} guesses expected)",
@@ -648,16 +651,19 @@ def show_best(screen: Screen, guess: Suggestion) -> None:
 
 def _show_table(
     screen: Screen,
+    session: Session,
     suggestions: Sequence[Suggestion],
-    strategy: Strategy | None = None,
     places: Sequence[str] = (),
 ) -> None:
     """Print a table of suggestions.
 
+    On the last guess, it does not say how many more are needed: in that figure, a lost game counts
+    as many.
+
     Args:
         screen: where it is printed.
+        session: the game; its strategy's own score is shown, if it has a unit.
         suggestions: best first.
-        strategy: its own score is shown, if it has a unit.
         places: what is before the words, if not the numbers from 1.
     """
     lexicon, first = screen.lexicon, numbering(len(suggestions))
@@ -668,11 +674,12 @@ def _show_table(
     if _has_other_tokens(lexicon):
         tiles = [screen.isolated(_tiles_of(lexicon, s)) for s in suggestions]
         columns.append(Column(tr("tiles"), tiles, justify="left"))
-    if strategy is not None and strategy.unit:
+    if session.strategy.unit and session.kind.boards == 1:
         worth = ["" if s.worth is None else number(s.worth, ".4g") for s in suggestions]
-        columns.append(Column(tr(strategy.unit), worth, importance=3))
-    expected = [estimate(s.expected_guesses, ".2f", exact=s.exact) for s in suggestions]
-    columns.append(Column(tr("guesses"), expected, 4))
+        columns.append(Column(tr(session.strategy.unit), worth, importance=3))
+    if session.guesses_left != 1:
+        expected = [estimate(s.expected_guesses, ".2f", exact=s.exact) for s in suggestions]
+        columns.append(Column(tr("guesses"), expected, 4))
     if suggestions[0].gains:
         columns.append(Column(tr("board"), [str(s.helps_most) for s in suggestions], 4))
     columns.append(Column(tr("chance"), list(map(_chance, suggestions)), 5))
@@ -769,7 +776,7 @@ def show_game(screen: Screen, session: Session, suggestions: Sequence[Suggestion
     if not (screen.brief and suggestions):
         show_boards(screen, session, suggestions)
     if suggestions:
-        show_suggestions(screen, suggestions)
+        show_suggestions(screen, session, suggestions)
 
 
 def show_boards(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:
@@ -818,9 +825,9 @@ def show_solved(screen: Screen, game: Progress) -> None:
         screen.blank()
 
 
-def show_suggestions(screen: Screen, suggestions: Sequence[Suggestion]) -> None:
+def show_suggestions(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:
     """Print the guesses, their figures, and the board that each helps most."""
     if screen.brief:
-        show_best(screen, suggestions[0])
+        show_best(screen, session, suggestions[0])
         return
-    _show_table(screen, suggestions)
+    _show_table(screen, session, suggestions)
