@@ -2,17 +2,20 @@
 
     python -m tools.opener_costs lexicons/en
 
-Searches the best first guesses of the default strategy's ranking, and popular first guesses
-that the pack has. In English each takes 0.5 to 5 s; uninformative ones take longest.
-Costs that the file already has for the same lists are kept. With these costs, a review needs no
-search for the first guess (:mod:`tilewise.play.review`).
+Searches popular first guesses that the pack has, and the best of the default strategy's ranking. In
+English each takes 0.5 to 5 s; uninformative ones take longest. After the first guess, only words
+that are suggested are guessed: familiar ones, or every word with ``--words all``
+(``opener-costs-all.json``). Costs that the file already has for the same lists are kept. With these
+costs, a review needs no search for the first guess (:mod:`tilewise.play.review`).
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated
 
 from typer import Argument
@@ -21,12 +24,14 @@ import tilewise
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.computed import OPENER_COSTS, OpenerCosts
 from tilewise.lexicon.fingerprints import read_opener_costs
+from tilewise.lexicon.words import Suggested
 from tilewise.play.rounds import WITHOUT_LIMIT
-from tilewise.search.engine import Engine
-from tilewise.search.problem import SearchProblem
+from tilewise.search.live import cost_of_opener
 from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
 from tools.calls import call
+
+AN_HOUR = 3600.0
 
 LIKED = """
 about adieu aisle alert alone alter arise arose atone audio bread chair clean cloud crane crate
@@ -43,23 +48,26 @@ def worth_knowing(lexicon: tilewise.Lexicon, best: int) -> Iterator[int]:
     """Yield the rows of the openers to search, each once."""
     ranked = rank(Position.start(lexicon.words), create_strategy("expected-guesses"), best)
     liked = map(lexicon.row_of_spelling.get, LIKED.split())
-    rows = [guess.row for guess in ranked] + [row for row in liked if row is not None]
-    yield from dict.fromkeys(row for row in rows if row < lexicon.words.suggestable_count)
+    yield from dict.fromkeys(row for row in (*liked, *(g.row for g in ranked)) if row is not None)
 
 
-def main(folder: Path, best: Annotated[int, Argument()] = 500) -> None:
+def main(
+    folder: Path, best: Annotated[int, Argument()] = 500, words: str = Suggested.FAMILIAR
+) -> None:
     """Search, and write the file after every opener, so that stopping loses nothing."""
-    lexicon = tilewise.load(folder, words="all")
-    engine = Engine(replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT))
+    lexicon = tilewise.load(folder, words=words)
+    table = replace(lexicon.words, max_guesses=WITHOUT_LIMIT)
+    file = folder / lexicon.computed_file(OPENER_COSTS)
     costs = {lexicon.spelling(row): cost for row, cost in read_opener_costs(lexicon).items()}
     for row in worth_knowing(lexicon, best):
         word = lexicon.spelling(row)
         if word not in costs:
-            found = engine.cost(int(engine.game.place[row]))
-            costs[word] = engine.game.units(found.value)
+            found = cost_of_opener(table, row, perf_counter() + AN_HOUR)
+            if found is None:
+                sys.exit("the lists are too large to search, or the extra optimal is missing")
+            costs[word] = found
             print(f"{word}\t{costs[word]}", flush=True)
-            text = OpenerCosts(lexicon.hashes, costs).to_json()
-            (folder / OPENER_COSTS).write_text(text, encoding="utf-8")
+            file.write_text(OpenerCosts(lexicon.hashes, costs).to_json(), encoding="utf-8")
 
 
 if __name__ == "__main__":

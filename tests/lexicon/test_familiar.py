@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.words import LEAST_CHANCE
 from tilewise.rules.feedback import guess_patterns, pattern_matrix
 from tilewise.search.best_tree import Search
-from tilewise.search.live import SmallSearch
+from tilewise.search.live import SmallSearch, cost_of_opener
 from tilewise.search.problem import OBSCURE_SHARE, SearchProblem
 from tilewise.search.proof import PlainSearch
 from tilewise.trees.player import read_tree
@@ -89,6 +90,20 @@ def test_without_spoilers_other_words_are_suggested_if_all_familiar_ones_may_be_
     folder = with_familiar(make_pack, RHYMES, answers=RHYMES, guesses="flmns\ntight\n")
     assert Session(folder).suggest(1)[0].word in RHYMES.split()
     assert [one.word for one in Session(folder, spoilers=False).suggest(5)] == ["flmns", "tight"]
+
+
+@pytest.mark.parametrize(
+    ("opener", "words", "cost"),
+    [("fuzzy", "familiar", 14), ("blech", "familiar", 9), ("fuzzy", "all", 13)],
+)
+def test_an_opener_is_followed_by_words_that_are_suggested(
+    make_pack: MakePack, opener: str, words: str, cost: int
+) -> None:
+    answers = "batch\ncatch\nhatch\nlatch\n"
+    folder = with_familiar(make_pack, answers, answers=answers, guesses="blech\nfuzzy\n")
+    lexicon = load(folder, words=words)
+    row = lexicon.row_of_spelling[opener]
+    assert cost_of_opener(lexicon.words, row, perf_counter() + 60) == cost
 
 
 def test_familiar_words_are_in_the_lists(make_pack: MakePack) -> None:

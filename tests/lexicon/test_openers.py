@@ -38,6 +38,7 @@ from tilewise.lexicon.fingerprints import (
     standing_of,
 )
 from tilewise.lexicon.folder import Severity
+from tilewise.trees.player import usable_tree
 from tools.fingerprints import document
 
 
@@ -133,7 +134,7 @@ def test_what_is_not_an_opener_file(content: bytes, message: str) -> None:
 
 
 def test_published_totals_are_among_those_that_ship() -> None:
-    en = load("en")
+    en = load("en", words="all")
     costs = read_opener_costs(en)
     for word, total in (("salet", 7920), ("reast", 7923), ("crate", 7926), ("trace", 7926)):
         assert costs[en.row_of_spelling[word]] == total
@@ -141,11 +142,24 @@ def test_published_totals_are_among_those_that_ship() -> None:
 
 
 @pytest.mark.parametrize("pack", ["en", "en-nyt"])
-def test_the_file_is_as_it_would_be_written(pack: str) -> None:
+def test_no_opener_that_is_suggested_costs_less_than_that_of_the_tree(pack: str) -> None:
     lexicon = load(pack)
+    costs, tree = read_opener_costs(lexicon), usable_tree(lexicon)
+    assert tree is not None
+    best = costs[tree.root.guess]
+    assert tree.total * 0.999 < best <= tree.total  # a tree has to win in time, a cost has no limit
+    suggestable = [costs[row] for row in costs if lexicon.words.suggestable[row]]
+    assert min(suggestable) == best
+    assert len(suggestable) > 50
+
+
+@pytest.mark.parametrize("pack", ["en", "en-nyt"])
+@pytest.mark.parametrize("words", ["familiar", "all"])
+def test_the_file_is_as_it_would_be_written(pack: str, words: str) -> None:
+    lexicon = load(pack, words=words)
     costs = {lexicon.spelling(row): cost for row, cost in read_opener_costs(lexicon).items()}
-    text = (lexicon.folder / OPENER_COSTS).read_text(encoding="utf-8")
-    assert OpenerCosts(lexicon.hashes.of_all_words, costs).to_json() == text
+    text = (lexicon.folder / lexicon.computed_file(OPENER_COSTS)).read_text(encoding="utf-8")
+    assert OpenerCosts(lexicon.hashes, costs).to_json() == text
 
 
 @pytest.mark.parametrize(
@@ -191,8 +205,9 @@ def test_what_other_packs_say_is_not_known(make_pack: MakePack) -> None:
     )
     assert read_opener_costs(lexicon)
     assert known_opener_costs(lexicon) == {}
-    en = load("en")
-    assert known_opener_costs(en) == read_opener_costs(en) != {}
+    for words in ("familiar", "all"):
+        en = load("en", words=words)
+        assert known_opener_costs(en) == read_opener_costs(en) != {}
 
 
 # -- Trust in computed files: fingerprints that ship, and those that are remembered ---

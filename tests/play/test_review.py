@@ -217,6 +217,15 @@ def test_the_best_guess_is_named(en: Lexicon) -> None:
     assert south.best.word == "south"  # as good as any other is the best
 
 
+def test_the_first_guess_is_compared_with_words_that_are_suggested() -> None:
+    trace, slate = (review("en", [f"{word}=....."]).guesses[0] for word in ("trace", "slate"))
+    assert (trace.best.word, trace.skill_loss) == ("trace", 0)
+    assert slate.best.word == "trace"
+    assert slate.skill_loss == pytest.approx((7970 - 7954) / 2315)
+    everything = load("en", words="all")
+    assert review(everything, ["slate=....."]).guesses[0].best.word == "salet"
+
+
 def test_a_game_that_is_not_over() -> None:
     found = review("en", ["crane=.Y..G", "south=....."])
     assert found.answer is None

@@ -61,11 +61,11 @@ from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
-from tilewise.search.problem import SearchProblem, longest
+from tilewise.search.problem import longest
 from tilewise.strategies.ranking import describe
 from tilewise.tokens import Tokenizer
 from tilewise.trees.player import TREES, StoredTree, read_tree, to_rebuild
-from tilewise.trees.tree import LOSS, Tree, referee_of, verify
+from tilewise.trees.tree import Tree, referee_of, verify
 
 # -- Licences: SPDX expressions, as ``packaging`` reads them, or unknown ---------------------------
 
@@ -225,7 +225,8 @@ def _costs(lexicon: Lexicon, *, has_sound_trees: bool) -> Iterator[Finding]:
         if not least * (1 - _TOLERANCE) <= cost <= most * (1 + _TOLERANCE):
             false.append(_impossible("cost", lexicon.spelling(row), cost, least, most))
     false = false or list(_searched(lexicon, costs))
-    yield from (Finding(OPENER_COSTS, None, message) for message in false)
+    name = lexicon.computed_file(OPENER_COSTS)
+    yield from (Finding(name, None, message) for message in false)
 
 
 def _possible(words: WordTable, opener: int) -> tuple[float, float]:
@@ -245,23 +246,20 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
 
 def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[str]:
     """Search the costs of some first guesses, and yield those that are wrong."""
-    problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=LOSS)
-    if len(problem.answers) > FEW:
+    words = replace(lexicon.words, max_guesses=WITHOUT_LIMIT)
+    if words.answer_count > FEW:
         if not has_engine() or lexicon.length > longest(lexicon.rule):
             return
         compile_search(lexicon.length, lexicon.rule)
     deadline = perf_counter() + _SECONDS
-    known = {row: cost for row, cost in costs.items() if row < len(problem.guesses)}
-    for row in _sample(known):
-        found = cost_of_opener(problem, row, deadline)
+    for row in _sample(costs):
+        found = cost_of_opener(words, row, deadline)
         if found is not None and abs(found - costs[row]) > _TOLERANCE * found:
             yield _false("cost", lexicon.spelling(row), costs[row], found)
 
 
 def _sample(costs: Mapping[int, float]) -> list[int]:
     """Return the cheapest opener and a sample of others, which depends on the file's contents."""
-    if not costs:
-        return []
     best = min(costs, key=lambda row: (costs[row], row))
     others = [row for row in costs if row != best]
     drawn = Random(repr(sorted(costs.items()))).sample(others, min(SAMPLE - 1, len(others)))
@@ -375,7 +373,7 @@ class _ListCheck:
         if len(hashes) == len(self.manifest.lists):
             lists = ListHashes.of(hashes)
             yield from self.check_opener(lists)
-            yield from self.check_opener_costs(lists.of_all_words)
+            yield from self.check_opener_costs(lists)
 
     def check_list(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         is_empty = True

@@ -159,13 +159,14 @@ def read_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
     A file that is missing, damaged, or for other lists or another rule is ignored, and so are
     invalid costs and unknown words.
     """
-    if not lexicon.own_rule or not has_file(lexicon.folder, OPENER_COSTS):
+    name = lexicon.computed_file(OPENER_COSTS)
+    if not lexicon.own_rule or not has_file(lexicon.folder, name):
         return {}
     try:
-        stored = parse_opener_costs(read_inside(lexicon.folder, OPENER_COSTS, LARGEST_TREE))
+        stored = parse_opener_costs(read_inside(lexicon.folder, name, LARGEST_TREE))
     except PackError:
         return {}
-    if stored.lists != lexicon.hashes.of_all_words:
+    if stored.lists != lexicon.hashes:
         return {}
     found = {lexicon.row_of_spelling.get(word): cost for word, cost in stored.costs.items()}
     return {row: cost for row, cost in found.items() if row is not None and cost > 0}
@@ -176,7 +177,7 @@ def known_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
 
     Checking a cost takes as long as computing it, so costs of other packs are not used.
     """
-    if standing_of(lexicon, OPENER_COSTS) is not Standing.OURS:
+    if standing_of(lexicon, lexicon.computed_file(OPENER_COSTS)) is not Standing.OURS:
         return {}
     return read_opener_costs(lexicon)
 

@@ -25,12 +25,10 @@ from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
 from tilewise.search import FEW, MANY
 from tilewise.search.live import cost_of_opener, exact_advice
-from tilewise.search.problem import SearchProblem
 from tilewise.strategies import choose_strategy
 from tilewise.strategies.ranking import describe, rank
 from tilewise.strategies.splitting import ExpectedGuesses
 from tilewise.trees.player import TreePlayer, load_player
-from tilewise.trees.tree import LOSS
 
 # -- Value of a position: expected guesses to the answer, with best play or with a given guess -----
 # E is the expected number of guesses to the answer, including the next one, with best play and no
@@ -223,18 +221,7 @@ class Appraiser:
             return None
         if self._deadline - perf_counter() < _OPENER_SECONDS:
             return None
-        words = position.words
-        problem = SearchProblem(
-            guesses=words.tokens,
-            answers=words.tokens[: words.answer_count],
-            weights=words.weights,
-            alphabet_size=words.alphabet_size,
-            max_guesses=words.max_guesses,
-            hard=self._hard,
-            rule=words.rule,
-            loss=LOSS,
-        )
-        return cost_of_opener(problem, opener, self._deadline)
+        return cost_of_opener(position.words, opener, self._deadline, hard=self._hard)
 
 
 def _is_of_listed(position: Position) -> bool:

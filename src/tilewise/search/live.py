@@ -35,8 +35,9 @@ from numpy.typing import NDArray
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
+from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, pattern_matrix
-from tilewise.rules.hardmode import keeping_to
+from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.rule import Rule, Turn
 from tilewise.search import FEW, exact_limit, has_engine
 from tilewise.search.problem import FEWEST, BestGuess, SearchProblem, longest
@@ -366,26 +367,42 @@ def _searched(
     return search, search.best()
 
 
-def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> float | None:
+def cost_of_opener(
+    words: WordTable, opener: int, deadline: float, *, hard: HardMode = HardMode.OFF
+) -> float | None:
     """Return the lowest cost of a game that starts with a guess, if there is time.
 
     Args:
-        problem: the game.
-        opener: the guess, a row of the problem's.
+        words: the words of the game; after the first guess, only suggestable ones are guessed.
+        opener: the guess, any row of the table.
         deadline: when to give up, as ``perf_counter`` counts.
+        hard: the hard mode.
 
     Returns:
         Weight times guesses, summed over the answers. None if there was not enough time, the game
         is too large, or it needs the extra ``optimal``, which is not installed.
     """
+    suggestable = np.arange(words.suggestable_count)
+    problem = SearchProblem(
+        guesses=words.tokens[np.union1d(suggestable, opener)],
+        answers=words.tokens[: words.answer_count],
+        weights=words.weights,
+        alphabet_size=words.alphabet_size,
+        max_guesses=words.max_guesses,
+        hard=hard,
+        rule=words.rule,
+        loss=LOSS,
+        obscure=~words.suggestable[: words.answer_count],
+    )
+    place = min(opener, len(suggestable))
     if len(problem.guesses) * len(problem.answers) > _MOST_PAIRS:
         return None
     try:
         if len(problem.answers) <= FEW:
-            return SmallSearch(problem, deadline).cost(opener)
+            return SmallSearch(problem, deadline).cost(place)
         if not has_engine():
             return None
-        return CompiledSearch(problem, deadline).cost(opener)
+        return CompiledSearch(problem, deadline).cost(place)
     except (TimeoutError, SearchError):
         return None
 
