@@ -17,6 +17,7 @@ from spylls.hunspell.readers.file_reader import BaseReader
 from tests.messages import assert_one_line
 from tilewise.authoring import hunspell
 from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, parse_aff, read_dictionary
+from tilewise.authoring.lists import Tally, read_words
 from tilewise.errors import PackError
 from tilewise.tokens import Tokenizer, create_tokenizer
 from tilewise.tokens.base import TILE
@@ -150,6 +151,20 @@ def test_broken_affix_lines_are_named(line: str) -> None:
         parse_aff(line)
     with pytest.raises(PackError, match="aff:1: COMPLEXPREFIXES"):
         parse_aff("COMPLEXPREFIXES yes")
+
+
+def test_options_are_read_in_any_case_and_unknown_ones_are_counted(tmp_path: Path) -> None:
+    text = "FLAG long\nNEEDAFFIX Na\nSFX Aa Y 1\nSFX Aa 0 s .\nTRY abc\n# A comment\n"
+    other = text.replace("FLAG long", "Flag LONG").replace("SFX", "sfx").replace("NEED", "need")
+    expected, found = parse_aff(text), parse_aff(other)
+    assert (found.flag_type, found.need_affix) == ("long", "Na")
+    assert found.suffixes.keys() == expected.suffixes.keys() == {"Aa"}
+    assert not expected.unread
+    (tmp_path / "xx.aff").write_text(f"{other}FORMS a\nFORMS b\n")
+    (tmp_path / "xx.dic").write_text("1\ncrane/Aa\n")
+    tally = Tally()
+    read_words(tmp_path / "xx.dic", tally, lambda *_: None)
+    assert tally.notes == ["xx.dic: 2 lines with unknown options are ignored: 'FORMS' (2)"]
 
 
 # With FULLSTRIP, because spylls strips whole stems without being asked to.

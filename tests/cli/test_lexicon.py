@@ -1,5 +1,7 @@
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -423,3 +425,18 @@ def test_check_opens_the_costs_of_openers(run: Run, tmp_path: Path) -> None:
     outcome = run("lexicon", "check", str(copy))
     assert outcome.code == 2
     assert "opener-costs.json: cost of 'adieu' is 1000000000, but it must be from" in outcome.err
+
+
+def test_a_build_says_at_once_which_extra_it_needs(tmp_path: Path) -> None:
+    pack = tmp_path / "en"
+    shutil.copytree(SHIPPED / "en", pack)
+    (pack / "opener.json").unlink()
+    call = ["tilewise", "lexicon", "build", str(pack), "--effort", "quick"]
+    code = (
+        f"import sys, runpy; sys.modules['numba'] = None; sys.argv = {call!r}; "
+        "runpy.run_module('tilewise', run_name='__main__')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "pip install numba" in done.stderr
+    assert not (pack / "opener.json").exists()

@@ -10,6 +10,7 @@ import codecs
 import math
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
@@ -72,6 +73,7 @@ class AffixFile:
     """The parts of an ``.aff`` file that forms depend on.
 
     Attributes:
+        unread: unknown options, and how many lines each has.
         byte_flags: whether a flag is one byte of the file, even within a character. Bytes that are
             not UTF-8 have been read as lone surrogates (``surrogateescape``).
     """
@@ -83,6 +85,7 @@ class AffixFile:
     circumfix: str = ""
     only_in_compound: str = ""
     forbidden: str = ""
+    unread: Counter[str] = field(default_factory=Counter)
     aliases: list[Flags] = field(default_factory=list)
     prefixes: dict[str, Affix] = field(default_factory=dict)
     suffixes: dict[str, Affix] = field(default_factory=dict)
@@ -166,9 +169,11 @@ def parse_aff(text: str) -> AffixFile:
         words = line.split()
         if len(words) < 2 and words != ["FULLSTRIP"]:
             continue
-        match words[0]:
+        keyword = words[0].upper()
+        match keyword:
             case "FLAG":
-                made.set_flag_type({"long": "long", "num": "num"}.get(words[1], "short"))
+                if (kind := words[1].lower()) in ("long", "num", "utf-8"):
+                    made.set_flag_type("short" if kind == "utf-8" else kind)
             case "FULLSTRIP":
                 made.fullstrip = True
             case "COMPLEXPREFIXES":
@@ -181,11 +186,27 @@ def parse_aff(text: str) -> AffixFile:
                 _read_affix_line(made, words, number)
             case name if name in names:
                 setattr(made, names[name], words[1])
+            case name if name not in _NO_FORMS and words[0].isupper() and name.isalnum():
+                made.unread[name] += 1
     return made
 
 
+_NO_FORMS = frozenset((
+    "SET", "LANG", "NAME", "HOME", "VERSION", "TRY", "KEY", "REP", "MAP", "PHONE", "BREAK",
+    "WORDCHARS", "NOSUGGEST", "WARN", "FORBIDWARN", "KEEPCASE", "SUBSTANDARD", "MAXDIFF",
+    "ONLYMAXDIFF", "MAXNGRAMSUGS", "MAXCPDSUGS", "NOSPLITSUGS", "SUGSWITHDOTS", "CHECKSHARPS",
+    "ICONV", "OCONV", "AM", "SYLLABLENUM", "LEMMA_PRESENT", "COMPOUNDFLAG", "COMPOUNDMIN",
+    "COMPOUNDBEGIN", "COMPOUNDMIDDLE", "COMPOUNDEND", "COMPOUNDLAST", "COMPOUNDROOT",
+    "COMPOUNDRULE", "COMPOUNDPERMITFLAG", "COMPOUNDFORBIDFLAG", "COMPOUNDWORDMAX",
+    "COMPOUNDSYLLABLE", "COMPOUNDMORESUFFIXES", "CHECKCOMPOUNDDUP", "CHECKCOMPOUNDREP",
+    "CHECKCOMPOUNDCASE", "CHECKCOMPOUNDTRIPLE", "CHECKCOMPOUNDPATTERN", "SIMPLIFIEDTRIPLE",
+    "FORCEUCASE",
+))  # fmt: skip
+"""Options that are about suggestions, conversions and compounds, and so do not change forms."""
+
+
 def _read_affix_line(made: AffixFile, words: list[str], number: int) -> None:
-    suffix = words[0] == "SFX"
+    suffix = words[0].upper() == "SFX"
     classes = made.suffixes if suffix else made.prefixes
     flag = words[1]
     try:
@@ -814,7 +835,7 @@ def read_dictionary(path: Path) -> Dictionary:
 
 def _encoding(aff: bytes) -> str:
     """Return the encoding that an ``.aff`` names, as Python knows it."""
-    said = re.search(rb"^SET\s+(\S+)", aff.removeprefix(codecs.BOM_UTF8), re.M)
+    said = re.search(rb"^SET\s+(\S+)", aff.removeprefix(codecs.BOM_UTF8), re.M | re.I)
     name = said[1].decode("ascii", "replace") if said else "iso8859-1"
     known = _ENCODINGS.get(re.sub("[-_ ]", "", name[:_LONGEST_NAME].lower()))
     if known is None:

@@ -216,7 +216,13 @@ def read_words(path: Path, tally: Tally, watch: Watch) -> Words:
         PackError: the file cannot be read, or is not text.
     """
     if is_dictionary(path):
-        return DictionaryWords(read_dictionary(path), watch)
+        dictionary = read_dictionary(path)
+        if unread := dictionary.affixes.unread:
+            names = ", ".join(f"{shown(name)} ({n})" for name, n in unread.most_common(_EXAMPLES))
+            tally.notes.append(
+                f"{path.name}: {unread.total():,} lines with unknown options are ignored: {names}"
+            )
+        return DictionaryWords(dictionary, watch)
     return _plain_words(path, tally)
 
 

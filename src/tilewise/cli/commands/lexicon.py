@@ -635,6 +635,8 @@ def build(
     """
     if effort is Effort.OPENER:
         refuse_without("--effort quick, good or proven", hard=hard, workers=workers)
+    else:
+        import tilewise.search.engine  # noqa: F401  says at once if an extra is missing
     folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
