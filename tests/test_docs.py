@@ -35,7 +35,7 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.rel
 
 def test_the_readme_is_one_page() -> None:
     assert len(README.splitlines()) <= 150
-    assert len(README.split()) <= 800
+    assert len(README.split()) <= 700
 
 
 def test_the_readme_begins_with_what_to_type() -> None:
