@@ -87,10 +87,16 @@ class Player:
         self.wait()
 
     def switch(self, setting: str) -> None:
-        """Switch a setting of the menu on or off."""
+        """Switch a setting on or off, of the game or of the app."""
         self.page.click("[data-key=menu]")
+        if not self.page.locator(f"dialog [data-setting={setting}]").count():
+            self.page.click("[data-key=menu-settings]")
         self.page.click(f"[data-setting={setting}]")
         self.page.keyboard.press("Escape")
+
+    def open_settings(self) -> None:
+        self.page.click("[data-key=menu]")
+        self.page.click("[data-key=menu-settings]")
 
     def change_mode(self) -> None:
         """Let the app play a game that was to be solved, or the other way round."""

@@ -75,7 +75,7 @@ SEVERAL_BOARDS = [
         ),
         ["tough"],
     ),
-    KeptBoards("korean-boards", (("ㄱㅣㄴㅈㅏㅇ GYG.G.",), ("ㄱㅣㄴㅈㅏㅇ GYY...",)), ["덧불"]),
+    KeptBoards("korean-boards", (("ㄱㅣㄴㅈㅏㅇ GYG.G.",), ("ㄱㅣㄴㅈㅏㅇ GYY...",)), ["덤불"]),
     KeptBoards("sequence", (("SALET ...Y.", "MERGE GGGGG"), ("SALET .....", "MERGE .....")), []),
 ]
 

@@ -482,7 +482,7 @@ def test_a_language_with_no_network(open_context: OpenContext, host: str) -> Non
     page.goto(f"{host}#en")
     page.wait_for_selector(".word .expected", timeout=120_000)
     wait_until_kept(page, "en")
-    page.click("[data-key=menu]")
+    player.open_settings()
     page.select_option("[data-setting=language]", "ko")
     page.wait_for_selector("html[lang=ko]")
     page.keyboard.press("Escape")
@@ -491,7 +491,7 @@ def test_a_language_with_no_network(open_context: OpenContext, host: str) -> Non
     page.reload()
     page.wait_for_selector(".word .expected", timeout=120_000)
     player.enter_by_click("Y")
-    page.click("[data-key=menu]")
+    player.open_settings()
     page.select_option("[data-setting=language]", "hr")  # whose messages are not there
     page.wait_for_selector("html[lang=hr]")
     page.keyboard.press("Escape")

@@ -63,7 +63,10 @@ def is_on_top(player: Player, text: str) -> bool:
 def test_errors_in_a_dialog_are_read(opened: Opened, name: str) -> None:
     phone = opened("en", phone=True, may_complain=True)
     vanish(phone.page)
-    phone.tap("[data-key=menu]")
+    if name == "language":
+        phone.open_settings()
+    else:
+        phone.tap("[data-key=menu]")
     setting = phone.page.locator(f"[data-setting={name}]")
     if name == "language":
         setting.select_option("ko")
@@ -169,7 +172,7 @@ def test_settings_of_one_tab_are_those_of_the_other(
     for player in (one, other):
         player.open(address, "en")
     other.choose_boards(2)
-    other.tap("[data-key=menu]")
+    other.open_settings()
     other.tap("[data-setting=contrast]")
     one.page.wait_for_selector("html[data-colours=contrast]")
     one.page.reload()
@@ -210,9 +213,9 @@ def test_the_menu_leaves_out_what_does_nothing(phone: Player, address: str) -> N
 
 def test_the_menu_is_in_the_language_chosen_in_it(phone: Player, address: str) -> None:
     phone.open(address, "en")
-    phone.tap("[data-key=menu]")
+    phone.open_settings()
     phone.page.select_option("[data-setting=language]", "ko")
-    phone.page.wait_for_selector("dialog[aria-label=메뉴] [data-setting=language]:focus")
+    phone.page.wait_for_selector("html[lang=ko] dialog [data-setting=language]:focus")
     assert "워들 풀이" in phone.page.title()
     assert phone.page.locator("dialog").count() == 1
     phone.page.keyboard.press("Escape")

@@ -18,6 +18,7 @@ STRINGS = {
     "undo": later("Undo"),
     "new_game": later("New game"),
     "menu": later("Menu"),
+    "settings": later("Settings"),
     "close": later("Close"),
     "tiles_of": later("{count} tiles"),
     # rows

@@ -1,7 +1,8 @@
 // The bar at the top: the game, undo, and the menu.
 
 import { byId, h, icon, iconButton, memo, put } from "./dom.js";
-import { openMenu, openPicker } from "./dialogs.js";
+import { openMenu } from "./dialogs.js";
+import { openPicker } from "./gallery.js";
 import { called } from "./games.js";
 import { t } from "./words.js";
 

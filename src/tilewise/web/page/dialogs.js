@@ -1,14 +1,14 @@
-// Dialogs: choosing a game, the menu of settings, a game that is pasted, and the words that fit.
+// Dialogs: the menu, the settings, a game that is pasted, and the words that fit.
 
 import { button, focusOn, h, icon, iconButton, put } from "./dom.js";
 import { explained } from "./errors.js";
 import { open } from "./modal.js";
-import { openOwn, ownPacks } from "./own.js";
+import { plain, searchField } from "./gallery.js";
 import { choosePicture } from "./picture.js";
 import { advising } from "./questions.js";
 import { shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
-import { baseOf, language, languageChoice, languages, nameOfLanguage, number, percent, t, variant } from "./words.js";
+import { languageChoice, languages, number, percent, t } from "./words.js";
 
 /** Most words that are looked for. */
 const MOST = 1_000_000;
@@ -17,137 +17,52 @@ const MOST = 1_000_000;
 const MOST_SHOWN = 200;
 
 /**
- * The words that find a game: its names, and its language's in all languages.
+ * Change a setting on which a dialog depends, and open it again.
  * @param {App} app
- * @param {Listed} game
+ * @param {Partial<Settings>} change
+ * @param {(app: App) => void} again
  */
-function wordsOf(app, { names, pack }) {
-  const tags = new Set([language(), "en", ...app.games.map((one) => one.pack.language)]);
-  const found = [...tags].map((tag) => nameOfLanguage(pack.language, tag));
-  return words([...names, ...found].join(" "));
+async function choose(app, change, again) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog[open]"));
+  await app.set(change);
+  if (!dialog.open) return;
+  dialog.close();
+  focusOn("menu");
+  again(app);
+  dialog.remove();
+  focusOn(Object.keys(change)[0])?.scrollIntoView({ block: "center" });
 }
 
 /**
- * The words of a text, each after a space.
- * @param {string} text
- */
-function words(text) {
-  return plain(` ${text}`).replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
-}
-
-/**
- * A text without accents and case, so that `francais` finds `Français`.
- * @param {string} text
- */
-function plain(text) {
-  return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLocaleLowerCase();
-}
-
-/** @param {App} app */
-export function openPicker(app) {
-  const list = h("div", { class: "packs" });
-  const { recent } = app.game.settings;
-  const rank = (/** @type {Listed} */ { pack: { id, language: tag } }) =>
-    recent.includes(id) ? recent.indexOf(id) : recent.length + Number(baseOf(tag) !== baseOf(language()));
-  const own = ownPacks().map((pack) => ({ names: [pack.native_name], pack }));
-  const sorted = [...app.games, ...own]
-    .sort((one, other) => rank(one) - rank(other))
-    .map((game) => ({ ...game, known: wordsOf(app, game) }));
-  const dialog = open(t("pick_game"), (close) => {
-    const show = () => {
-      const wanted = words(field.value).trimEnd();
-      const found = sorted.filter(({ known }) => known.includes(wanted));
-      put(list, found.map((game) => choice(app, game, close)), !found.length && h("p", {}, t("no_game")));
-    };
-    const field = searchField(t("search_games"), {
-      oninput: () => show(),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== "Enter" || event.isComposing) return;
-        event.preventDefault();
-        list.querySelector("button")?.click();
-      },
-    });
-    show();
-    const own = button("own", t("own_list"), () => { close(); openOwn(app); });
-    return [field, h("div", { class: "choices" }, own), list];
-  });
-  if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
-}
-
-/**
- * A field that searches a list.
- * @param {string} label
- * @param {Record<string, unknown>} props
- */
-function searchField(label, props) {
-  const usual = { type: "text", role: "searchbox", enterkeyhint: "search", class: "search", autocomplete: "off" };
-  return h("input", { ...usual, placeholder: label, "aria-label": label, ...props });
-}
-
-/**
+ * Open the menu: what to do, and how this game is played.
  * @param {App} app
- * @param {Listed} game
- * @param {() => void} close
  */
-function choice(app, { names, pack, rules, boards, sequence, opponent }, close) {
-  const kind = { lexicon: pack.id, ...boards && { rules, boards, playBoards: boards, sequence, absurdle: opponent !== "fair" } };
-  const isIt = Object.entries(kind).every(([name, value]) => app.game.settings[/** @type {"rules"} */ (name)] === value);
-  return h(
-    "button",
-    {
-      class: "pack", "data-pack": pack.id, "aria-current": isIt ? "true" : false,
-      onclick: () => { close(); app.open(pack.id, undefined, kind); },
-    },
-    h("span", { class: "name", lang: pack.language }, names[0]),
-    h("span", { class: "kind" }, [nameOfLanguage(pack.language, language()), variant(pack)].join(" · ")),
-  );
-}
-
-/** @param {App} app */
 export function openMenu(app) {
   const { game } = app;
   const about = game.pack;
   const ofBoards = game.isPlaying ? "playBoards" : "boards";
-  /** @type {(value: string, name: string) => void} */
-  const choose = async (value, name) => {
-    await app.set({ [name]: value });
-    if (!dialog.open) return;
-    dialog.close();
-    focusOn("menu");
-    openMenu(app);
-    dialog.remove();
-    focusOn(name)?.scrollIntoView({ block: "center" });
-  };
-  const dialog = open(t("menu"), (close) => [
+  open(t("menu"), (close) => [
     h(
       "div",
-      { class: "choices" },
+      { class: "choices doings" },
       !game.hasPegs && [
-        button("menu-picture", t("paste_picture"), () => { close(); choosePicture(app); }),
-        button("menu-paste", t("how_played"), () => { close(); openPaste(app); }),
+        button("menu-picture", [icon("picture"), t("paste_picture")], () => { close(); choosePicture(app); }),
+        button("menu-paste", [icon("dial"), t("how_played")], () => { close(); openPaste(app); }),
       ],
-      button("menu-mode", t(game.isPlaying ? "solve" : "play"), () => { close(); app.set({ mode: game.isPlaying ? "solve" : "play" }); }),
-      button("menu-stats", t("statistics"), () => { close(); openStatistics(app); }),
-      !(game.isPlaying && game.cheats) && button("menu-link", t(game.isPlaying ? "challenge" : "copy_link"), () => { close(); shareLink(game); }),
+      button("menu-mode", [icon(game.isPlaying ? "type" : "play"), t(game.isPlaying ? "solve" : "play")], () => { close(); app.set({ mode: game.isPlaying ? "solve" : "play" }); }),
+      button("menu-stats", [icon("bars"), t("statistics")], () => { close(); openStatistics(app); }),
+      !(game.isPlaying && game.cheats) && button("menu-link", [icon("share"), t(game.isPlaying ? "challenge" : "copy_link")], () => { close(); shareLink(game); }),
+      button("menu-settings", [icon("sliders"), t("settings")], () => { close(); focusOn("menu"); openSettings(app); }),
     ),
     !game.hasPegs && select("boards", t("boards"), String(game.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ [ofBoards]: Number(count) }),
     ),
     !game.hasPegs && toggle(app, "sequence", t("sequence"), t("sequence_about")),
-    about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (value, name) => choose(value === about.rules[0].name ? "" : value, name)),
+    about && about.rules.length > 1 && select("rules", t("rules"), game.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) => choose(app, { rules: name === about.rules[0].name ? "" : name }, openMenu)),
     !game.hasPegs && toggle(app, "absurdle", "Absurdle", t("absurdle_about")),
     game.hasHard && toggle(app, "hard", t("hard"), t("hard_about")),
     game.hasStrict && toggle(app, "strict", t("strict"), t("strict_about")),
-    toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
-    about?.has_familiar_words && toggle(app, "allWords", t("all_words"), t("all_words_about")),
-    toggle(app, "contrast", t("contrast"), t("contrast_about")),
-    select("theme", t("theme"), game.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
-      app.set({ theme: /** @type {"auto"} */ (theme) }),
-    ),
-    select("language", t("language"), game.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), choose),
     played(app),
-    h("h3", {}, t("keyboard")),
-    h("p", { class: "fine" }, t("keys_about")),
     about &&
       h(
         "details",
@@ -158,6 +73,23 @@ export function openMenu(app) {
           h("p", { class: "fine" }, h("b", {}, `${name} ${version}`), ` (${license}) ${what}`),
         ),
       ),
+  ]);
+}
+
+/**
+ * Open the settings, which hold for all games.
+ * @param {App} app
+ */
+function openSettings(app) {
+  const { settings, pack } = app.game;
+  open(t("settings"), () => [
+    toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
+    pack?.has_familiar_words && toggle(app, "allWords", t("all_words"), t("all_words_about")),
+    toggle(app, "contrast", t("contrast"), t("contrast_about")),
+    select("theme", t("theme"), settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) => app.set({ theme: /** @type {"auto"} */ (theme) })),
+    select("language", t("language"), settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (tag) => choose(app, { language: tag }, openSettings)),
+    h("h3", {}, t("keyboard")),
+    h("p", { class: "fine" }, t("keys_about")),
   ]);
 }
 

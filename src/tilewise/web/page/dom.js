@@ -135,6 +135,8 @@ const ICONS = {
   type: "M3 7h22v14H3zM7 11h.1M11 11h.1M15 11h.1M19 11h2M7 14h.1M11 14h.1M15 14h.1M19 14h2M9 18h10",
   dial: "M5 22a11 11 0 1 1 18 0M14 18l5-7",
   play: "M9 5l13 9-13 9z",
+  bars: "M6 23v-8M14 23V5M22 23V11",
+  sliders: "M4 8h11M19 8h5M17 5v6M4 20h5M13 20h11M11 17v6",
   bulb: "M10 19h8M11 23h6M9 16a7 7 0 1 1 10 0l-1 3h-8z",
 };
 

@@ -12,6 +12,14 @@ export function kindOf({ pack, rules, boards, sequence, opponent }) {
 }
 
 /**
+ * What the settings call a game: the id of its pack, and its name if it is played in a way of its own.
+ * @param {Listed} game
+ */
+export function keyOf({ names: [name], pack: { id }, rules, boards = 1, sequence, opponent = "fair" }) {
+  return rules || boards > 1 || sequence || opponent !== "fair" ? `${id} ${name}` : id;
+}
+
+/**
  * Whether this game is the one that is played.
  * @param {Listed} listed
  * @param {Game} game

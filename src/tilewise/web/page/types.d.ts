@@ -39,7 +39,7 @@ interface Settings {
   sequence: boolean;
   /** Whether the game cheats. */
   absurdle: boolean;
-  /** Packs, the most recent first. */
+  /** Games, as `keyOf` calls them, the most recent first. */
   recent: string[];
 }
 

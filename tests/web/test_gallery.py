@@ -1,0 +1,71 @@
+"""Choosing a game: by its names, by its language, and those played last."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Opened
+from tests.web.driver import Player, violations
+
+
+def listed(player: Player) -> list[str]:
+    """Return the names of the games that are shown."""
+    return player.page.locator(".pack .name").all_inner_texts()
+
+
+def test_the_last_three_games_come_first(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    for name in ("dordle", "quordle", "absurdle", "꼬들"):
+        desk.page.click("[data-key=pick]")
+        desk.page.fill(".search", name)
+        desk.page.keyboard.press("Enter")
+        desk.wait()
+    desk.page.click("[data-key=pick]")
+    assert listed(desk)[:3] == ["꼬들", "Absurdle", "Quordle"]
+    desk.page.click(".pack >> nth=1")
+    desk.wait()
+    assert desk.page.inner_text(".game .name") == "Absurdle"
+
+
+def test_a_language_shows_its_games(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=pick]")
+    everything = len(listed(phone))
+    phone.tap("[data-key=tongue-ko]")
+    packs = phone.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+    assert {pack.partition("-")[0] for pack in packs} == {"ko"}
+    assert violations(phone.page) == []
+    phone.tap("[data-key=tongue-ko]")
+    assert len(listed(phone)) == everything
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"), [("termo", "Termo"), ("sutom", "SUTOM"), ("꼬들", "꼬들"), ("한들", "한들")]
+)
+def test_games_are_found_by_their_aliases(
+    desk: Player, address: str, alias: str, name: str
+) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=pick]")
+    desk.page.fill(".search", alias)
+    assert listed(desk)[0].casefold() == name.casefold()
+
+
+def test_no_game_says_its_language_twice(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=pick]")
+    for one in desk.page.locator(".pack").all():
+        name, *about = one.inner_text().split("\n")
+        assert name not in " ".join(about).split(" · ")
+
+
+def test_settings_have_a_page_of_their_own(opened: Opened) -> None:
+    phone = opened("en", phone=True)
+    phone.tap("[data-key=menu]")
+    assert not phone.page.locator("[data-setting=theme]").count()
+    assert phone.page.locator("[data-setting=played]").count()  # that is of the game
+    phone.tap("[data-key=menu-settings]")
+    assert phone.page.locator("[data-setting=theme]").count()
+    assert violations(phone.page) == []
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector("[data-key=menu]:focus")
