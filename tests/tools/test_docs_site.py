@@ -67,7 +67,7 @@ def test_packs_have_a_page_with_their_figures(source: Path) -> None:
 def test_the_list_of_packs_links_to_their_pages(source: Path) -> None:
     page = (source / "packs" / "index.md").read_text(encoding="utf-8")
     assert "| [`mastermind`](mastermind.md) | Mastermind | 4 letters | 1,296 | 1,296 |" in page
-    assert "| language | tokens | answers | guessable | mean |" in page
+    assert "| language | tokens | answers | guessable | first guesses | mean |" in page
 
 
 def test_a_page_of_a_pack_says_what_is_proven() -> None:
