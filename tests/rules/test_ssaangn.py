@@ -9,11 +9,16 @@ from tests.packs import some_by_default
 from tests.reference import Word
 from tests.rules.oracle import check_candidates_and_buckets, check_exact_totals, check_feedback
 from tests.rules.test_handle import ALIKE, ALL, TOKENIZER, drawn, groups_of, tokens_of
-from tilewise.errors import FeedbackError
+from tilewise import Game, Session, load
+from tilewise.errors import FeedbackError, GuessError
 from tilewise.lexicon.words import WordTable
+from tilewise.play.sharing import read_share, share_lines
+from tilewise.play.typed import read_line, read_rows
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.ssaangn import SSAANGN
 from tilewise.rules.notation import Feedback, Notation
+
+PACK = load("ko-handle").by_rule("ssaangn")
 
 
 def hint(guess: str, answer: str, place: int) -> int:
@@ -105,3 +110,45 @@ def test_hints_are_read_as_digits_names_and_emoji(written: str) -> None:
 def test_anything_else_is_refused(written: str) -> None:
     with pytest.raises(FeedbackError):
         Feedback.read(written, 10, SSAANGN)
+
+
+def test_a_name_on_its_own_is_a_guess_and_two_are_feedback() -> None:
+    session = Session(PACK)
+    word = PACK.encode("당근")
+
+    def rows(text: str) -> list[tuple[tuple[int, ...] | None, tuple[str, ...]]]:
+        return [(row.guess, row.feedback) for row in read_line(session, text, [])]
+
+    assert rows("당근") == [(word, ())]
+    assert rows("당근 사과") == [(None, ("당근 사과",))]
+    assert rows("당근 사과 버섯") == [(word, ("사과 버섯",))]
+    turn = PACK.read_turn("당근", "62")
+    for written in (["당근=62"], ["당근", "사과", "버섯"], ["당근", "🍎🍄"], ["당근 6 2"]):
+        assert read_rows(PACK, written) == [turn]
+
+
+def test_a_jamo_that_the_game_has_told_is_known_without_a_place() -> None:
+    session = Session(PACK)
+    before = session.candidates(1)
+    session.know("", "ㄱ")
+    found = session.candidates(50)
+    assert before != found
+    assert all("ㄱ" in PACK.tokenizer.tiles(PACK.encode(one.word)) for one in found)
+    with pytest.raises(GuessError, match="no known places"):
+        session.know("가_", "")
+
+
+def test_a_game_is_played_shared_and_read_again() -> None:
+    game = Game(PACK, "관계")
+    for word in ("인사", "악보", "관점", "관계"):
+        game.guess(word)
+    lines = share_lines(game, Notation.EMOJI)
+    assert lines == ["tilewise · 쌍근 4/7", "", "🍆🍌", "🧄🍌", "🥕🍎", "🥕🥕"]
+    (board,) = read_share(PACK, "\n".join(lines)).boards
+    assert board.is_solved
+    assert board.rows == ["45", "35", "16", "11"]
+    session = Session(PACK)
+    for turn in game.written_turns:
+        session.add(turn.guess, turn.feedback)
+    assert session.is_solved
+    assert Session.from_json(session.to_json()).turns == session.turns
