@@ -56,7 +56,7 @@ from tilewise.lexicon.manifest import (
     read_manifest,
 )
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.words import Suggested, WordTable, read_lines
+from tilewise.lexicon.words import WordTable, read_lines
 from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search import FEW, has_engine
@@ -130,7 +130,7 @@ def check_figures(lexicon: Lexicon) -> list[Finding]:
     """Return the problems of the computed files of a pack that loads."""
     trees = check_trees(lexicon)
     is_sound = all(finding.severity is Severity.NOTE for finding in trees)
-    costs = _costs(lexicon.suggesting(Suggested.ALL), has_sound_trees=is_sound)
+    costs = _costs(lexicon, has_sound_trees=is_sound)
     return [*trees, *_openers(lexicon), *costs]
 
 
