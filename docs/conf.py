@@ -1,5 +1,8 @@
 """Settings of Sphinx. `python -m tools.docs_site` gathers the site's pages and runs it."""
 
+from pathlib import Path
+
+import tilewise
 from tilewise.version import __version__
 
 project = "tilewise"
@@ -18,6 +21,10 @@ napoleon_numpy_docstring = False
 
 html_theme = "furo"  # downloads nothing
 html_title = "tilewise"
+html_logo = html_favicon = str(Path(tilewise.__file__).parent / "web" / "page" / "icon.svg")
+myst_html_meta = {
+    "description": "Solve Wordle and games like it in 35 languages, from a terminal or browser"
+}
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False  # the licence says it
