@@ -25,7 +25,7 @@ def test_a_review_is_a_table_and_a_sum(run: Run) -> None:
     outcome = run("review", "en", *GAME, "--answer", "druid")
     assert outcome.code == 0
     assert "1.37 guesses lost, luck +0.80" in outcome.out
-    assert "Skill 57, luck 58 (of 99)" in outcome.out
+    assert "Skill 56, luck 59 (of 99)" in outcome.out
     assert "tilewise would play: trace=.G... doing=G.Y.. druid=GGGGG" in outcome.out
     assert "≈" not in outcome.out
     unlucky = run("review", "en", "trace=..Y..").out
