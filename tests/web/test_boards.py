@@ -123,7 +123,8 @@ def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
     assert tall.page.inner_text("#note").startswith("The colours of this word")
     assert violations(tall.page) == []
     tall.tap("[data-key=undo]")  # and it can be coloured otherwise
-    tall.page.wait_for_selector(".draft [data-tile]")
+    tall.page.wait_for_timeout(500)  # in which the row could be added again
+    assert tall.is_colouring
 
 
 def test_colours_that_are_known_are_set_on_one_board(tall: Player, address: str) -> None:

@@ -23,6 +23,8 @@ export class Draft {
   #game;
   /** The marks at first, until those foreseen are known. @type {string | null} */
   #given = null;
+  /** The marks before the player gives any: those at first, with those foreseen. @type {string | null} */
+  #untold = null;
   /** Boards, from 0, that have been coloured. @type {Set<number>} */
   #coloured = new Set();
   #read = newest();
@@ -47,6 +49,7 @@ export class Draft {
     const isStep = !draft.length || game.isWhole || (!tokens.length && draft.length > 1);
     game.change({ draft: tokens, marks: certain(game, tokens) }, isStep); // undo takes back words, not letters
     this.#given = game.shared ? null : game.state.marks;
+    this.#untold = game.state.marks;
     this.#coloured.clear();
     this.brush = "";
     this.#app.problem = null;
@@ -175,7 +178,7 @@ export class Draft {
     const game = this.#game;
     const { marks, draft, editing } = game.state;
     if (!game.isColouring || editing !== null || game.shared || this.#coloured.size) return false;
-    if (marks !== (this.#given ?? certain(game, draft))) return false;
+    if (marks !== (this.#untold ?? certain(game, draft))) return false;
     return this.#uncoloured().length > 0;
   }
 
@@ -299,7 +302,8 @@ export class Draft {
     const { marks, editing } = game.state;
     if (this.#given !== marks || !game.isColouring || editing !== null) return;
     game.mark(withForeseen(marks, foreseen));
-    this.#given = game.state.marks;
+    this.#given = null; // once, so that the row can be coloured otherwise after undo
+    this.#untold = game.state.marks;
     if (game.boards === 1 || this.#uncoloured().length) return;
     this.#app.accept();
     tell(t("all_foreseen"));
