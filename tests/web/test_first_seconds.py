@@ -18,10 +18,15 @@ def test_it_says_what_it_is(phone: Player, address: str) -> None:
     assert "Wordle solver" in phone.page.title()
     assert "Solve Wordle-family games" in phone.page.inner_text(".about")
     best = phone.page.inner_text("[data-key=word-0]")
-    assert re.match(r"trace\s+(≈ )?3\.44 guesses\strace leaves about 74 of 12,972 words\.$", best)
+    assert re.match(r"trace\s+(≈ )?3\.44 guesses\strace leaves about 74 of 2,315 words\.$", best)
     side = phone.page.inner_text("#side")
     assert "bits" not in side
     assert "%" not in side
+
+
+def test_korean_sentences_have_the_right_particle(opened: Opened) -> None:
+    player = opened("ko", phone=True, locale="ko-KR")
+    assert "안식을 쓰면 6,003개 중 약 39개가 남습니다." in player.page.inner_text("[data-key=word-0]")
 
 
 def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) -> None:

@@ -236,7 +236,7 @@ function other(app, one, place, best) {
 function reason({ game }, { word, expected_remaining: left }) {
   const found = game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
-  const count = found.count + found.unlisted.count;
+  const { count } = found;
   return count > 2 && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 

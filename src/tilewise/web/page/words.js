@@ -52,7 +52,22 @@ export function languageChoice(tag) {
  */
 export function t(key, values = {}) {
   const text = catalogue.strings[key] ?? key;
-  return isolated(text.replace(/\{(\w+)(?::[^{}]*)?\}/g, (whole, name) => String(values[name] ?? whole)));
+  return isolated(settled(text.replace(/\{(\w+)(?::[^{}]*)?\}/g, (whole, name) => String(values[name] ?? whole))));
+}
+
+const PARTICLES = /([가-힣])(은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)/gu;
+const RIEUL = 8;
+
+/**
+ * A text with one Korean particle in place of each pair, where a syllable before it decides.
+ * @param {string} text
+ */
+function settled(text) {
+  return text.replace(PARTICLES, (_, syllable, both) => {
+    const final = (syllable.charCodeAt(0) - 0xac00) % 28;
+    if (both === "(으)로") return syllable + (final && final !== RIEUL ? "으로" : "로");
+    return syllable + both[final ? 0 : 2];
+  });
 }
 
 /**
