@@ -40,7 +40,7 @@ def test_a_name_alone_is_solved(run: Run) -> None:
     out = run("nerdle-mini", "--top", "1", typed="quit\n").out
     assert "4*7=28" in out
     assert run("primel", "12953=YYYGY", typed="quit\n").out.count("YYYGY") == 1
-    assert "익산" in run("ko", "--top", "1", typed="quit\n").out
+    assert "안식" in run("ko", "--top", "1", typed="quit\n").out
 
 
 def test_a_word_before_its_feedback_is_not_a_name(run: Run) -> None:

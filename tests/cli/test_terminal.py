@@ -300,7 +300,7 @@ def test_a_whole_game_fits(
     for word, tiles in suggested:
         rows = [row for row in listed if word in row[1:2] or word in row]
         assert rows, f"{word} is cut or missing"
-        assert not shows_tiles or any(tiles in row for row in rows)
+        assert not shows_tiles or any(tiles in row for row in rows), (word, tiles, rows)
     # Every row of tiles stands on one line with its feedback.
     rows_of_tiles = [line for line in lines if line.rstrip(" ◂").endswith(("G" * lexicon.length,))]
     assert len(rows_of_tiles) >= 1
@@ -352,7 +352,7 @@ def test_figures_go_before_words_the_least_important_first() -> None:
         (["simulate", "en", "--answers", "FILE", *STRATEGIES], ["optimal", "3.0000", "mean"]),
         (["tune", "en", "--sample", "2", "--range", "index=0.2"], ["index", "cost"]),
         (["solve", "en", "--opponent", "absurdle", "--top", "2"], ["arise", "168"]),
-        (["solve", "ko", "--boards", "2", "--top", "2"], ["익산", "chance"]),
+        (["solve", "ko", "--boards", "2", "--top", "2"], ["안식", "chance"]),
         (["history", "review", "en"], ["month", "4.000"]),
         (["history"], ["2026-01-02", "slate"]),
     ],

@@ -738,7 +738,7 @@ class SeveralBoards(Advisor):
         single = OneBoard(strategy, FEW).advise(alone, max(top, _FIRST_GUESSES)).suggestions
         rows = np.array([suggestion.row for suggestion in single], np.intp)
         found = described(self._ranking, situation, rows)
-        found.sort(key=lambda guess: guess.expected_guesses)
+        found.sort(key=lambda guess: round(guess.expected_guesses, 9))
         best = described(self._ranking, situation, _stored_openers(situation))
         known = {guess.row for guess in best}
         return _in_order([*best, *(guess for guess in found if guess.row not in known)][:top])
@@ -899,7 +899,7 @@ def _with_exact_on_boards(guesses: Sequence[Suggestion], exact: Exact) -> list[S
         else replace(guess, expected_guesses=guess.expected_guesses + shift)
         for guess in guesses
     ]
-    return sorted(told, key=lambda guess: (guess.row != exact.row, cost(guess)))
+    return sorted(told, key=lambda guess: (guess.row != exact.row, round(cost(guess), 9)))
 
 
 # -- Advice against the opponent that cheats: the guesses that leave it the fewest words -----------

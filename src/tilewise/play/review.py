@@ -345,7 +345,7 @@ class Review:
 
     >>> game = review("en", ["salet", "drone", "merge"], answer="merge")
     >>> [(guess.word, guess.skill, guess.luck_score) for guess in game.guesses]
-    [('salet', 99, 34), ('drone', 99, 36), ('merge', 99, 89)]
+    [('salet', 97, 34), ('drone', 99, 36), ('merge', 99, 89)]
     >>> round(game.expected_at_start + game.skill_loss - game.luck, 9)
     3.0
     """
@@ -433,7 +433,7 @@ def review(
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
-    (0.007370727, -0.557)
+    (0.017305932, -0.547)
     """
     if seconds is not None:
         seconds = read_number("seconds", seconds, MOST_SECONDS)
