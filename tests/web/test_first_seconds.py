@@ -26,7 +26,8 @@ def test_it_says_what_it_is(phone: Player, address: str) -> None:
 
 def test_korean_sentences_have_the_right_particle(opened: Opened) -> None:
     player = opened("ko", phone=True, locale="ko-KR")
-    assert "안식을 쓰면 6,003개 중 약 39개가 남습니다." in player.page.inner_text("[data-key=word-0]")
+    best = player.page.inner_text("[data-key=word-0]")
+    assert "안식을 쓰면 6,003개 중 약 39개가 남습니다." in best
 
 
 def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) -> None:
