@@ -175,7 +175,7 @@ def test_a_review_is_what_the_command_line_prints(run: Run) -> None:
     found = ask("review", lexicon="en", rows=pairs)
     turns = [f"{pair['guess']}={pair['feedback']}" for pair in pairs]
     assert found == run("review", "en", *turns, "--json").json
-    assert [guess["skill"] for guess in found["guesses"]] == [99, 99, 99]
+    assert [guess["skill"] for guess in found["guesses"]] == [97, 99, 99]
     lost = ask("review", lexicon="en", rows=pairs[:2], answer="merge")
     assert lost["answer"] == "merge"
     assert refused({"ask": "review", "lexicon": "en", "rows": []})["row"] is None
