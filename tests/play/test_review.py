@@ -379,7 +379,7 @@ def test_what_another_pack_says_of_an_opener_is_not_told(foreign: Path, cost: st
     true, *theirs = review("en", game, answer="druid").guesses
     assert true.exact
     assert not first.exact
-    assert first.skill_loss == pytest.approx(true.skill_loss, abs=0.1)
+    assert first.skill_loss == pytest.approx(true.skill_loss, abs=0.15)  # of an estimate
     assert others == theirs
 
 

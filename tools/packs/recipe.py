@@ -367,7 +367,7 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
         terms=tuple(Term(**t) for t in ranking.get("terms", ())),
         how_answers=data["texts"]["how_answers"].strip(),
         licenses=tuple(data["texts"]["licenses"]),
-        expected=data["expected"],
+        expected={k: n for k, n in data["expected"].items() if k != "familiar" or familiar},
     )
 
 
