@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -140,11 +141,24 @@ def test_lines_that_are_no_messages_do_not_end_it() -> None:
     assert b"Traceback" not in done.stderr
 
 
+GREETING = {
+    "protocolVersion": "2025-06-18",
+    "capabilities": {},
+    "clientInfo": {"name": "test", "version": "1"},
+}
+
+
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_ctrl_c_ends_it() -> None:
-    with subprocess.Popen([TILEWISE, "mcp"], stdin=subprocess.PIPE, stderr=subprocess.PIPE) as run:
-        time.sleep(4)
-        run.send_signal(signal.SIGINT)
-        assert run.wait(10) == 130
+    pipe = subprocess.PIPE
+    with subprocess.Popen([TILEWISE, "mcp"], stdin=pipe, stdout=pipe, stderr=pipe) as run:
+        assert run.stdin is not None
+        assert run.stdout is not None
         assert run.stderr is not None
+        greeting = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": GREETING}
+        run.stdin.write(json.dumps(greeting).encode() + b"\n")
+        run.stdin.flush()
+        assert json.loads(run.stdout.readline())["id"] == 1  # it is listening
+        run.send_signal(signal.SIGINT)
+        assert run.wait(60) == 130
         assert run.stderr.read() == b""
