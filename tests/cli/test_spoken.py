@@ -93,8 +93,9 @@ def test_the_configuration_turns_it_on(
             ("ja-4", "--rules", "kotobade", "しつもん=V..G"),
             "し same vowel, つ grey, も grey",
         ),
+        (("ssaangn", "인사=52"), "인사: 인 banana, 사 mushroom."),
     ],
-    ids=["ko", "mastermind", "kotobade"],
+    ids=["ko", "mastermind", "kotobade", "ssaangn"],
 )
 def test_other_games(run: Run, call: tuple[str, ...], told: str) -> None:
     assert told in run("suggest", *call, "--top", "1", "--spoken").out

@@ -126,13 +126,16 @@ class Screen:
 
         They all look the same if the game does not say which is which.
         """
-        line, rule = Text(), self.lexicon.rule
-        states = rule.tiles(turn.pattern, turn.guess)
-        shown = zip(self.lexicon.tiles(turn.guess), states, strict=True)
-        for text, state in self._in_place(list(shown)):
+        line, is_by_tile = Text(), self.lexicon.rule.is_by_tile
+        for text, state in self._in_place(self._told_tiles(turn)):
             tile = self.isolated(_centred(text, width))
-            line.append(tile, style=self.colours[state] if rule.is_by_tile else "bold")
+            line.append(tile, style=self.colours[state] if is_by_tile else "bold")
         return line
+
+    def _told_tiles(self, turn: Turn) -> list[tuple[str, int]]:
+        """Return what each tile in a row shows, and its state."""
+        states = self.lexicon.rule.tiles(turn.pattern, turn.guess)
+        return list(zip(self.lexicon.tiles(turn.guess), states, strict=True))
 
     def marks(self, turn: Turn) -> str:
         """Return the feedback of a turn in the order of the tiles."""
@@ -232,10 +235,9 @@ class SpokenScreen(Screen):
 
     def row(self, turn: Turn, width: int) -> Text:
         """Return a word, and what each tile is."""
-        tile, word = self.lexicon.tokenizer.tile, self.lexicon.show(turn.guess)
-        tiles = shown_tiles(self.lexicon.rule, turn)
-        told = [f"{tile(token)} {self._named(state)}" for token, state in tiles]
-        return Text(_sentence(word, told if self.lexicon.rule.is_by_tile else [self.marks(turn)]))
+        told = [f"{tile} {self._named(state)}" for tile, state in self._told_tiles(turn)]
+        word, is_by_tile = self.lexicon.show(turn.guess), self.lexicon.rule.is_by_tile
+        return Text(_sentence(word, told if is_by_tile else [self.marks(turn)]))
 
     def feedback(self, feedback: Feedback) -> str:
         """Return what each tile is, in the order in which the word is read."""
