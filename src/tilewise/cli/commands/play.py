@@ -22,7 +22,7 @@ from tilewise.cli.input.options import (
 from tilewise.cli.input.reading import open_lexicon, tell_unlisted
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.reviews import show_score
-from tilewise.cli.output.screen import Screen, SpokenScreen
+from tilewise.cli.output.screen import open_screen
 from tilewise.cli.output.suggestions import forced_line_in_words
 from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
@@ -123,7 +123,7 @@ def play(
     if is_proof:
         _prove(Session(OpenGame(lexicon, kind), hard=mode), force, effort, json=json)
         return
-    screen = (SpokenScreen if spoken else Screen)(lexicon, contrast)
+    screen = open_screen(lexicon, contrast, spoken=spoken)
     if streak:
         show_score(screen, score_of(lexicon.id))
         return

@@ -41,7 +41,7 @@ from tilewise.cli.output.reviews import (
     tell_review,
     write_picture,
 )
-from tilewise.cli.output.screen import Screen, SpokenScreen
+from tilewise.cli.output.screen import open_screen
 from tilewise.cli.process import tr
 from tilewise.errors import GuessError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
@@ -172,7 +172,7 @@ def review(
         told = documents[0] if len(documents) == 1 else several
         emit_json({**told, **shot.document()})
         return
-    screen = (SpokenScreen if spoken else Screen)(lexicon, contrast)
+    screen = open_screen(lexicon, contrast, spoken=spoken)
     if together:
         show_together(screen, review_together(together))
         return

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input import configuration
-from tilewise.cli.output.screen import Columns, Screen, SpokenScreen
+from tilewise.cli.output.screen import Columns, Screen, open_screen
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
@@ -278,8 +278,9 @@ class SessionOptions(SuggestingOptions):
 
     def screen(self, lexicon: Lexicon) -> Screen:
         """Return the screen that the options ask for."""
-        kind = SpokenScreen if self.spoken else Screen
-        return kind(lexicon, self.contrast, brief=self.brief, columns=self.columns)
+        return open_screen(
+            lexicon, self.contrast, spoken=self.spoken, brief=self.brief, columns=self.columns
+        )
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:

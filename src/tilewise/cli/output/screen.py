@@ -267,6 +267,19 @@ class SpokenScreen(Screen):
         return translated(Message(_SPOKEN.get(name, name)))
 
 
+def open_screen(
+    lexicon: Lexicon,
+    contrast: bool,
+    *,
+    spoken: bool,
+    brief: bool = False,
+    columns: Columns = Columns.USUAL,
+) -> Screen:
+    """Return the screen that a command's options ask for, to look at or to listen to."""
+    kind = SpokenScreen if spoken else Screen
+    return kind(lexicon, contrast, brief=brief, columns=columns)
+
+
 def _sentence(first: str, rest: Sequence[str]) -> str:
     return tr("{name}: {error}", name=first, error=Listed(rest)) + "."
 
