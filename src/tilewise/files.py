@@ -9,7 +9,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -169,23 +169,22 @@ def too_large(largest: int) -> Message:
     return Message(untranslated("it is larger than {largest} MiB"), largest=largest >> 20)
 
 
-def lines_of(text: str, path: Path | str, kind: type[TilewiseError]) -> list[str]:
-    """Return the lines of a word list.
+def refuse_long(
+    lines: Iterable[tuple[int, str]], path: Path | str, kind: type[TilewiseError]
+) -> None:
+    """Refuse a list with a line that is too long: counting its tiles takes minutes and gigabytes.
 
     Args:
-        text: the list.
-        path: its file, for the message.
+        lines: the number and text of each.
+        path: the file of the list, for the message.
         kind: the class of error to raise.
 
     Raises:
-        TilewiseError: an error of this class; a line is too long. Counting its tiles would take
-            minutes and gigabytes.
+        TilewiseError: an error of this class; a line is too long.
     """
-    lines = text.splitlines()
-    for number, line in enumerate(lines, start=1):
+    for number, line in lines:
         if len(line) > LONGEST_LINE:
             raise kind(f"{shown_path(path)}:{number}: {line_too_long(line)}")
-    return lines
 
 
 def line_too_long(line: str) -> str:

@@ -669,6 +669,12 @@ def test_counts_beside_words_are_passed_over_where_frequencies_are_given(tmp_pat
     assert sorted(load(new.out).guess_list.spellings) == ["Paris", "crane"]
 
 
+def test_a_line_that_is_too_long_is_found_where_it_is(tmp_path: Path) -> None:
+    words = written(tmp_path, "words.txt", f"crane\n\n\n{'a' * 2000}\nslate\n")
+    with pytest.raises(PackError, match=r"words.txt:4: the line has 2,000 characters"):
+        made(tmp_path, answers=words)
+
+
 def test_words_alone_do_not_say_which_are_answers(tmp_path: Path) -> None:
     with pytest.raises(PackError, match="no way to tell which words may be answers"):
         made(tmp_path, guesses=written(tmp_path, "words.txt", "crane\nslate\n"))

@@ -543,8 +543,9 @@ def choose(
         raise PackError(
             f"{shown_path(new.not_answers)} excludes every word that could be an answer; shorten it"
         )
-    if counts is not None:
-        possible = _by_frequency(new, tokenizer, possible, counts)
+    counted = None if counts is None else GameCounts(counts, tokenizer, new.length)
+    if counted is not None:
+        possible = _by_frequency(new, possible, counted)
     usual = USUAL_ANSWERS if new.answers is None else None
     answers = possible[: usual if new.answer_count is None else new.answer_count]
     listed = {entry.spelling for entry in answers}
@@ -555,7 +556,7 @@ def choose(
         for entry in (*words.answers, *words.guesses)
         if entry.spelling not in listed
     ]
-    if counts is None:
+    if counted is None:
         return Choice(answers, rest)
     return Choice(
         answers,
@@ -563,7 +564,7 @@ def choose(
         _spellings(possible[:_SAMPLE]),
         _spellings(answers[-_SAMPLE:]),
         _regimes(answers, possible) if new.answers is None else Regimes(),
-        _familiar(new, GameCounts(counts, tokenizer, new.length), answers, rest),
+        _familiar(new, counted, answers, rest),
     )
 
 
@@ -611,21 +612,18 @@ def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[E
     return [entry for entry, key in zip(entries, keys, strict=True) if key not in barred]
 
 
-def _by_frequency(
-    new: NewPack, tokenizer: Tokenizer, possible: Sequence[Entry], frequencies: Mapping[str, float]
-) -> list[Entry]:
+def _by_frequency(new: NewPack, possible: Sequence[Entry], counts: GameCounts) -> list[Entry]:
     """Order and weight words by how common they are."""
     if any(entry.weight != 1 for entry in possible) and new.answers is not None:
         raise PackError(
             f"{shown_path(new.answers)} has its own weights; remove them, or leave out "
             "--frequencies"
         )
-    counts = GameCounts(frequencies, tokenizer, new.length)
     spellings: Sequence[str] = _spellings(possible)
     if new.answers is None:
         spellings = counts.seen(spellings)
     if not spellings:
-        word, count = next(iter(frequencies.items()))
+        word, count = counts.first
         raise PackError(
             f"{shown_path(new.frequencies or new.guesses)} contains none of the words "
             "that may be answers; are both lists in the same language? The file's "

@@ -15,7 +15,7 @@ from pathlib import Path
 from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, read_dictionary
 from tilewise.authoring.writing import Entry
 from tilewise.errors import PackError, shown, shown_path, visible
-from tilewise.files import lines_of, read_file
+from tilewise.files import read_file, refuse_long
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_LIST, Finding
 from tilewise.lexicon.words import LARGEST_WEIGHT, LEAST_WEIGHT
@@ -397,7 +397,7 @@ def _table(path: Path, tally: Tally) -> Table:
     if tables := tables_of_code(text, PackError):
         return main_table(tables)
     table = likely_table(text)
-    lines_of("\n".join(" ".join(row.cells) for row in table.rows), path, PackError)
+    refuse_long(((row.number, " ".join(row.cells)) for row in table.rows), path, PackError)
     return table
 
 
@@ -488,6 +488,11 @@ class GameCounts:
 
     def _tokens(self, spellings: Sequence[str]) -> list[bytes]:
         return token_keys(self._tokenizer, spellings, self._length)
+
+    @property
+    def first(self) -> tuple[str, float]:
+        """The first word that was counted, and how often it occurs."""
+        return next(iter(self._of_spelling.items()))
 
     def seen(self, spellings: Sequence[str]) -> list[str]:
         """Return the words that occur at all, in any spelling."""
