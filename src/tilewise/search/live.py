@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from threading import Timer
 from time import perf_counter
@@ -383,17 +383,8 @@ def cost_of_opener(
         is too large, or it needs the extra ``optimal``, which is not installed.
     """
     suggestable = np.arange(words.suggestable_count)
-    problem = SearchProblem(
-        guesses=words.tokens[np.union1d(suggestable, opener)],
-        answers=words.tokens[: words.answer_count],
-        weights=words.weights,
-        alphabet_size=words.alphabet_size,
-        max_guesses=words.max_guesses,
-        hard=hard,
-        rule=words.rule,
-        loss=LOSS,
-        obscure=~words.suggestable[: words.answer_count],
-    )
+    guesses = words.tokens[np.union1d(suggestable, opener)]
+    problem = replace(SearchProblem.of_words(words, hard=hard), guesses=guesses, loss=LOSS)
     place = min(opener, len(suggestable))
     if len(problem.guesses) * len(problem.answers) > _MOST_PAIRS:
         return None

@@ -15,7 +15,7 @@ checks it and turns it into a :class:`PreparedProblem`, in which
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from math import floor, log2
@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from tilewise.errors import SearchError
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import MOST_LISTED, Rule, TokenArray
@@ -119,16 +120,20 @@ class SearchProblem:
             GuessError: the game has no hard mode.
             SearchError: the game hides more than a word.
         """
-        words = lexicon.words
+        problem = cls.of_words(lexicon.words, hard=lexicon.hard_mode(hard))
+        return replace(problem, lists=lexicon.hashes.to_document())
+
+    @classmethod
+    def of_words(cls, words: WordTable, *, hard: HardMode = HardMode.OFF) -> SearchProblem:
+        """Return the same for the words of a game, of whatever lists."""
         return cls(
             guesses=words.tokens[: words.suggestable_count],
             answers=words.tokens[: words.answer_count],
             weights=_whole_if_they_are(words.weights),
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
-            hard=lexicon.hard_mode(hard),
+            hard=hard,
             rule=words.rule,
-            lists=lexicon.hashes.to_document(),
             obscure=~words.suggestable[: words.answer_count],
         )
 
