@@ -11,20 +11,27 @@ const SWIPE = 50; // pixels across that are a swipe
  */
 export function pressedOrHeld(press, hold) {
   let timer = 0;
-  const stop = () => clearTimeout(timer);
+  let pressed = new AbortController();
+  const stop = () => {
+    clearTimeout(timer);
+    pressed.abort();
+  };
   return {
     onpointerdown: (/** @type {PointerEvent} */ { button, clientX, clientY, currentTarget: element }) => {
       if (button) return;
+      stop();
+      pressed = new AbortController();
+      const { signal } = pressed;
       timer = setTimeout(() => {
         ignoreClick();
         hold();
       }, HOLD);
-      // Only now, as dozens of boards have too many tiles for all these listeners.
+      // Only while it is pressed, as dozens of boards have too many tiles for all these listeners.
       element?.addEventListener("pointermove", (event) => {
         const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
         if (Math.hypot(x - clientX, y - clientY) > STRAY) stop();
-      });
-      for (const type of ["pointerup", "pointercancel", "pointerleave"]) element?.addEventListener(type, stop);
+      }, { signal });
+      for (const type of ["pointerup", "pointercancel", "pointerleave"]) element?.addEventListener(type, stop, { signal });
     },
     oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
     onclick: () => {
