@@ -10,6 +10,7 @@ import csv
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -138,8 +139,9 @@ def decoded(content: bytes, letters: Callable[[], Iterable[str]]) -> tuple[str, 
     except UnicodeDecodeError:
         known = {char for letter in letters() for char in letter.lower()}
         known |= {_script(char) for char in known}
-        found = max(_LEGACY, key=lambda encoding: _fit(content, encoding, known))
-        if _fit(content, found, known) < 0.8:
+        fits = {encoding: _fit(content, encoding, known) for encoding in _LEGACY}
+        found = max(_LEGACY, key=fits.__getitem__)
+        if fits[found] < 0.8:
             raise
         return content.decode(found), codecs.lookup(found).name.upper()
 
@@ -150,12 +152,14 @@ def _fit(content: bytes, encoding: str, known: Container[str]) -> float:
         text = content.decode(encoding).lower()
     except UnicodeDecodeError:
         return 0
-    special = [char for char in text if char > "\x7f"]
-    fits: float = sum(char in known or _script(char) in known for char in special)
-    if len(special) * 4 < len(text):  # a few letters may have accents that the alphabet lacks
-        bare = sum(unicodedata.normalize("NFD", char)[0] in known for char in special)
+    special = Counter(char for char in text if char > "\x7f")
+    fits: float = sum(n for char, n in special.items() if char in known or _script(char) in known)
+    if special.total() * 4 < len(text):  # a few letters may have accents that the alphabet lacks
+        bare = sum(
+            n for char, n in special.items() if unicodedata.normalize("NFD", char)[0] in known
+        )
         fits += 0.9 * max(bare - fits, 0)
-    return fits / max(len(special), 1)
+    return fits / max(special.total(), 1)
 
 
 def _script(char: str) -> str:
