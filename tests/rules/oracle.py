@@ -115,6 +115,18 @@ def check_exact_totals(table: WordTable, plain: Plain, hard: HardMode = HardMode
     assert found.expected_guesses[found.best] == pytest.approx(brute_force(problem, told=plain))
 
 
+def check_games(
+    rule: Rule, plain: Plain, alphabet_size: int, drawn: Callable[[int], TokenArray]
+) -> None:
+    """Check candidates, buckets and exact totals of games with as many words as are drawn."""
+    for count, answers, check in (
+        (60, 40, check_candidates_and_buckets),
+        (9, 7, check_exact_totals),
+    ):
+        weights = np.arange(1, answers + 1, dtype=float)
+        check(WordTable(drawn(count), weights, alphabet_size, rule=rule), plain)
+
+
 def check_rule(rule: Rule, plain: Plain) -> None:
     """Check everything about a rule of the default kind."""
     for length in (1, 4, 5, 7, 12):

@@ -8,10 +8,9 @@ import pytest
 
 from tests.packs import some_by_default
 from tests.reference import Word
-from tests.rules.oracle import check_candidates_and_buckets, check_exact_totals, check_feedback
+from tests.rules.oracle import check_feedback, check_games
 from tilewise import Game
 from tilewise.errors import FeedbackError
-from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.handle import HANDLE
 from tilewise.rules.rule import TokenArray
@@ -156,13 +155,8 @@ def test_a_syllable_is_exact_as_a_whole() -> None:
 
 @pytest.mark.slow
 def test_candidates_buckets_and_exact_totals() -> None:
-    for count, answers, check in (
-        (60, 40, check_candidates_and_buckets),
-        (9, 7, check_exact_totals),
-    ):
-        tokens = tokens_of(drawn(ALIKE, count))
-        weights = np.arange(1, answers + 1, dtype=float)
-        check(WordTable(tokens, weights, len(TOKENIZER.alphabet), rule=HANDLE), plain)
+    alphabet_size = len(TOKENIZER.alphabet)
+    check_games(HANDLE, plain, alphabet_size, lambda count: tokens_of(drawn(ALIKE, count)))
 
 
 def test_guesses_on_several_boards() -> None:

@@ -7,11 +7,10 @@ import pytest
 
 from tests.packs import some_by_default
 from tests.reference import Word
-from tests.rules.oracle import check_candidates_and_buckets, check_exact_totals, check_feedback
+from tests.rules.oracle import check_feedback, check_games
 from tests.rules.test_handle import ALIKE, ALL, TOKENIZER, drawn, groups_of, tokens_of
 from tilewise import Game, Session, load
 from tilewise.errors import FeedbackError, GuessError
-from tilewise.lexicon.words import WordTable
 from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.typed import read_line, read_rows
 from tilewise.rules.feedback import pattern_matrix
@@ -57,13 +56,8 @@ def test_against_a_plain_implementation_with_words_of_other_lengths() -> None:
 
 @pytest.mark.slow
 def test_candidates_buckets_and_exact_totals() -> None:
-    for count, answers, check in (
-        (60, 40, check_candidates_and_buckets),
-        (9, 7, check_exact_totals),
-    ):
-        tokens = tokens_of(drawn(ALIKE, count))
-        weights = np.arange(1, answers + 1, dtype=float)
-        check(WordTable(tokens, weights, len(TOKENIZER.alphabet), rule=SSAANGN), plain)
+    alphabet_size = len(TOKENIZER.alphabet)
+    check_games(SSAANGN, plain, alphabet_size, lambda count: tokens_of(drawn(ALIKE, count)))
 
 
 def test_only_the_answer_wins() -> None:
