@@ -153,9 +153,9 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import distributions  # 10 ms
 
-        # The package's own version has the commit, too, until there is a release.
-        installed = [found.version for found in distributions(name="tilewise")]
-        print("tilewise", *(installed or [__version__])[:1])
+        installed = next(iter(distributions(name="tilewise")), None)
+        # Until there is a release, the version of the package names its commit.
+        print("tilewise", installed.version if installed else __version__)
         raise typer.Exit
 
 

@@ -25,6 +25,7 @@ from tilewise.play.history import keep_score, score_of
 from tilewise.play.rounds import Opponent, has_at_least, is_at
 from tilewise.play.session import Session
 from tilewise.play.typed import Tokens, read_guess, unlisted
+from tilewise.rules.rule import to_tiles
 
 
 @dataclass
@@ -150,13 +151,14 @@ class OneBoard(Referee):
 
     def known_places(self, answer: Sequence[int]) -> set[int]:
         """Return the places of the answer that guesses or hints have shown."""
-        rule, length = self.game.lexicon.rule, self.game.lexicon.length
-        known = {
-            (rule.group(place), token)
-            for turn in (self.game.turns if rule.is_by_tile else ())
-            for place, token in enumerate(turn.guess)
-            if rule.digits_of([turn.pattern], length)[0, place // rule.tile_places] == rule.base - 1
-        }
+        rule, known = self.game.lexicon.rule, set[tuple[int, int]]()
+        for turn in self.game.turns if rule.is_by_tile else ():
+            states = to_tiles(turn.pattern, len(turn.guess) // rule.tile_places, rule.base)
+            known.update(
+                (rule.group(place), token)
+                for place, token in enumerate(turn.guess)
+                if states[place // rule.tile_places] == rule.base - 1
+            )
         shown = (place for place, token in enumerate(answer) if (rule.group(place), token) in known)
         return self.hints.union(shown)
 

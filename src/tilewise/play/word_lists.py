@@ -14,6 +14,7 @@ from tilewise.errors import GuessError, HistoryError, Message, untranslated
 from tilewise.files import LONGEST_LINE, line_too_long
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, PastGame, merge
+from tilewise.play.typed import Tokens
 from tilewise.tables import (
     EDGES,
     GUESSES_NAMES,
@@ -191,9 +192,6 @@ _SMALL, _MANY = 20, 10
 _NUMBER = re.compile(r"(?:[^\W\d_]{1,20}\.?\s?)?[#№]?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})")
 _FREQUENCY = re.compile(r"\d*\.?\d+(?:e-?\d+)?")
 _GUESSES = re.compile(r"(\d{1,3}|[xX])(?:\s?/\s?\d{1,3})?\*?")
-
-
-Tokens = tuple[int, ...]
 
 
 class WordReader:

@@ -742,10 +742,8 @@ class Block:
 
 def show_blocks(screen: Screen, blocks: Sequence[Block]) -> None:
     """Print boards side by side."""
-    padding = _padding(screen, len(blocks))
-    drawn = [
-        [block.heading, *(_turn(screen, turn, padding) for turn in block.turns)] for block in blocks
-    ]
+    tile = screen.tile_width - 2 + _padding(screen, len(blocks))
+    drawn = [[block.heading, *(screen.row(turn, tile) for turn in block.turns)] for block in blocks]
     width = max((line.cell_len for lines in drawn for line in lines), default=0)
     fitting = (screen.console.width + _GAP) // (width + _GAP)
     abreast = max(1, min(fitting, screen.abreast))
@@ -765,10 +763,6 @@ def _padding(screen: Screen, boards: int) -> int:
     """Return the cells around each tile: two if all boards then fit side by side."""
     width = screen.lexicon.tile_counts[1] * (screen.tile_width + 1) + 1
     return 2 if boards * (width + _GAP) - _GAP <= screen.console.width else 0
-
-
-def _turn(screen: Screen, turn: Turn, padding: int) -> Text:
-    return screen.row(turn, screen.tile_width - 2 + padding)
 
 
 def show_game(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:
