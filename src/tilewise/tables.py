@@ -114,7 +114,7 @@ _LEGACY = (
 """Encodings of files that are not Unicode; of those that fit equally well, the first is used."""
 
 _SCRIPTS = ("HANGUL", "CJK", "HIRAGANA", "KATAKANA")
-"""Scripts of syllables and the like, whose characters need not be in an alphabet."""
+"""Scripts whose characters an alphabet does not list, as there are thousands."""
 
 
 def decoded(content: bytes, letters: Callable[[], Iterable[str]]) -> tuple[str, str]:
