@@ -23,7 +23,8 @@ INTERNAL = {
         "Lexicon.segments",
         "Lexicon.tokenizer",
     ),
-    *("Lexicon.words", "Position.all_classes", "Position.belief", "Position.knowing.letters"),
+    *("Lexicon.words", "Position.all_classes", "Position.belief", "Position.known"),
+    "Position.knowing.letters",
     *("Position.partitions", "Position.rule", "Position.secrets", "Position.shown"),
     *("Position.start.words", "Position.words"),
 }

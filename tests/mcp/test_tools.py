@@ -69,6 +69,13 @@ def test_candidates_are_named_likeliest_first() -> None:
     assert probabilities == sorted(probabilities, reverse=True)
 
 
+def test_letters_are_known_without_a_guess() -> None:
+    known = [{"placed": "_ra_e", "present": "s", "absent": "tl"}]
+    found = call("candidates", lexicon="en", rows=[], known=known)
+    assert [word["word"] for word in found["words"]] == ["erase"]
+    assert call("suggest", lexicon="en", known=known)["candidates"]["count"] == found["count"]
+
+
 def test_feedback_is_that_of_the_command_line(run: Run) -> None:
     found = call("feedback", lexicon="ko", guess="국군", answer="군대")
     assert found == run("feedback", "ko", "국군", "군대", "--json").json

@@ -579,9 +579,12 @@ def test_hard_mode_keeps_to_known_letters() -> None:
         session = Session("en", hard=mode)
         session.know("c____", "s", "t")
         tokens = session.lexicon.read_word(word)
-        row = session.lexicon.find(tokens)
+        row = session.lexicon.require(tokens)
         assert (session.objection(tokens) is None) == is_legal
         assert (row in session.position.allowed) == is_legal
+        assert (row in session.position.suggesting_all().allowed) == is_legal
+        assert (row in (*session.position.ruled_out, *session.position.candidates)) == is_legal
+        assert session.position.accepts(row) == is_legal
 
 
 def test_known_letters_that_do_not_fit_are_refused() -> None:

@@ -79,6 +79,22 @@ def test_words_are_refused_excluded_and_played() -> None:
     ]
 
 
+def test_letters_are_known_without_a_guess() -> None:
+    known = [{"placed": "_ra_e"}, {"present": "s", "absent": "tl"}]
+    found = ask("advise", lexicon="en", known=known)
+    words = [word["word"] for word in found["advice"]["candidates"]["words"]]
+    assert words == ["erase"]
+    assert found["boards"][0]["known"] == [None, 17, 0, None, 4]
+    boards = ask("advise", lexicon="en", boards=2, known=[{"placed": "_ra_e,s____"}])["boards"]
+    assert boards[1]["known"] == [18, None, None, None, None]
+    read = ask("read", lexicon="en", text="slate", hard=True, known=known)
+    assert read["breaks"].startswith("hard mode: the guess must fit the letters you know: ")
+    assert read["foreseen"] == ["Y.G.G"]
+    problem = refused({"ask": "advise", "lexicon": "en", "known": [{"placed": "_ra"}]})
+    assert "'_ra' has 3" in problem["message"]
+    assert problem["row"] is None
+
+
 def test_a_contradiction_names_the_rows_and_a_fix() -> None:
     rows = [{"guess": "salet", "feedback": "..GY."}, {"guess": "salet", "feedback": "..GGG"}]
     found = ask("advise", lexicon="en", rows=rows)

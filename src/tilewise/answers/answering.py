@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,6 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.typed import Begun, read_beginning, written_round
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, write_tiles
-from tilewise.rules.rule import Turn
 from tilewise.stopping import check_stop
 from tilewise.tokens.base import with_marks
 from tilewise.translation.translator import Translator
@@ -110,7 +109,7 @@ def _read(question: questions.Read) -> documents.ReadAnswer:
         more["problem"] = Translator.of(question.language).translated(error)
     tokens = begun.tokens
     is_whole = len(tokens) == lexicon.length
-    if is_whole and question.rows:
+    if is_whole and (question.rows or question.known):
         more |= _expected(question, lexicon, tokens)
     word = lexicon.show(tokens) if is_whole else _beginning(lexicon, tokens)
     return {
@@ -128,13 +127,7 @@ def _expected(
     question: questions.Read, lexicon: Lexicon, tokens: tuple[int, ...]
 ) -> dict[str, Any]:
     """Return what the earlier rows imply about a guess, as keys of the answer."""
-    session = Session(
-        lexicon,
-        boards=question.boards,
-        sequence=question.sequence,
-        hard=HardMode.chosen(question.hard, question.strict),
-    )
-    _add(session, question.rows)
+    session = _session(question, lexicon)
     found: dict[str, Any] = {}
     if lexicon.manifest.feedback_rule.is_by_tile:
         found["foreseen"] = _foreseen(session, tokens)
@@ -224,18 +217,15 @@ def _shown_row(lexicon: Lexicon, one: Round) -> documents.ShownRow:
 
 def _advise(question: questions.Advise) -> documents.AdviseAnswer:
     lexicon = _game(question)
-    session = Session(
+    session = _session(
+        question,
         lexicon,
-        question.strategy,
-        boards=question.boards,
-        sequence=question.sequence,
+        strategy=question.strategy,
         opponent=question.opponent,
-        hard=HardMode.chosen(question.hard, question.strict),
         excluded=question.excluded,
         played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
     )
-    _add(session, question.rows)
     for word in question.refused:
         session.reject(word)
     return {
@@ -249,19 +239,32 @@ def _advise(question: questions.Advise) -> documents.AdviseAnswer:
     }
 
 
-def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
-    """Return the token that was correct in each place; None where none was."""
+def _known(session: Session, board: int) -> list[int | None]:
+    """Return the token that is known in each place of a board; None where none is."""
+    lexicon = session.lexicon
+    turns = session.turns_of(board) if lexicon.rule.is_by_token else ()
     fixed: dict[int, int] = {}
-    for turn in turns if lexicon.rule.is_by_token else ():
-        fixed |= HardModeRule.of(turn).fixed
+    for hints in (*session.positions[board - 1].known, *map(HardModeRule.of, turns)):
+        fixed |= hints.fixed
     return [fixed.get(place) for place in range(lexicon.length)]
 
 
-def _add(session: Session, rows: Iterable[questions.Row]) -> None:
-    for number, row in enumerate(rows):
+def _session(question: questions.SoFar, lexicon: Lexicon, **options: Any) -> Session:
+    """Return the game of a request; `options` are those that not all of these have."""
+    session = Session(
+        lexicon,
+        boards=question.boards,
+        sequence=question.sequence,
+        hard=HardMode.chosen(question.hard, question.strict),
+        **options,
+    )
+    for letters in question.known:
+        session.know(letters.placed, letters.present, letters.absent)
+    for number, row in enumerate(question.rows):
         check_stop()
         with _in_row(number):
             session.add(word_of(row.guess), row.feedback)
+    return session
 
 
 def word_of(guess: str | tuple[int, ...]) -> str | list[int]:
@@ -303,14 +306,14 @@ def _share(game: Session | Game, *, contrast: bool) -> str:
 
 
 def _boards(session: Session) -> list[documents.BoardState]:
-    lexicon, open_boards, solved = session.lexicon, session.open, session.solved
+    open_boards, solved = session.open, session.solved
     why = session.contradictions()
     return [
         {
             "board": board,
             "is_open": board in open_boards,
             "is_solved": solved[board - 1],
-            "known": _known(lexicon, session.turns_of(board)),
+            "known": _known(session, board),
             "contradiction": _explained(session, board, why[board]) if board in why else None,
         }
         for board in session.kind.numbers

@@ -45,6 +45,26 @@ class Row:
 
 
 Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
+Letters = Annotated[str, Most(100 * MOST_BOARDS)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Known:
+    """Letters that are known without a guess; for several boards, joined by commas.
+
+    Attributes:
+        placed: letters in their places, with ``_`` for the other tiles: ``_ra_e``.
+        present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is not
+            in tile 1.
+        absent: letters of which it has no further copy.
+    """
+
+    placed: Letters = ""
+    present: Letters = ""
+    absent: Letters = ""
+
+
+AllKnown = Annotated[tuple[Known, ...], Most(100)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +93,27 @@ class GameQuestion(Question):
     lexicon: PackId
     rules: Annotated[str, Most(20)] = ""
     words: Annotated[str, Most(20)] = "familiar"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoFar(GameQuestion):
+    """Base class of requests about a game that has begun.
+
+    Attributes:
+        boards: how many boards there are.
+        sequence: boards open one after another, each when the one before it is solved.
+        rows: the guesses so far, in order.
+        known: letters that are known without a guess.
+        hard: guesses keep to hard mode.
+        strict: the same for strict hard mode.
+    """
+
+    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
+    sequence: bool = False
+    rows: Rows = ()
+    known: AllKnown = ()
+    hard: bool = False
+    strict: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,45 +180,30 @@ class Tree(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Read(GameQuestion):
+class Read(SoFar):
     """Asks how typed text looks on tiles; the text may have any length.
 
     Attributes:
         before: tokens before the text.
         text: what was typed: a spelling, or raw tokens.
-        rows: the guesses so far, for hard mode and for feedback that is already certain.
-        boards: how many boards the rows have.
-        sequence: boards open one after another.
-        hard: tell whether the word breaks hard mode.
-        strict: the same for strict hard mode.
     """
 
     ask = "read"
 
     before: Tokens = ()
     text: Text = ""
-    rows: Rows = ()
-    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
-    sequence: bool = False
-    hard: bool = False
-    strict: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Advise(GameQuestion):
+class Advise(SoFar):
     """Asks what to guess next.
 
     Attributes:
-        boards: how many boards there are.
-        sequence: boards open one after another, each when the one before it is solved.
         opponent: who answers: ``fair``, or ``absurdle``.
-        rows: the guesses so far, in order.
         refused: words the game did not accept.
         excluded: words that are not the answer.
         played: words the game has used before; those that do not fit the game are
             ignored.
-        hard: suggest only what hard mode allows.
-        strict: the same for strict hard mode.
         spoilers: suggest words that may be the answer.
         strategy: how to rank guesses; the best strategy if left out.
         top: how many suggestions.
@@ -187,15 +213,10 @@ class Advise(GameQuestion):
 
     ask = "advise"
 
-    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
-    sequence: bool = False
     opponent: Text = "fair"
-    rows: Rows = ()
     refused: Words = ()
     excluded: Words = ()
     played: Words = ()
-    hard: bool = False
-    strict: bool = False
     spoilers: bool = True
     strategy: Text | None = None
     top: Count = 10
@@ -311,7 +332,9 @@ _COMPUTED = (*REPLACED, Tree, Picture, Play)
 
 def is_computed(question: Question) -> bool:
     """Whether answering a request may take long; the others are looked up."""
-    return isinstance(question, _COMPUTED) or (isinstance(question, Read) and bool(question.rows))
+    return isinstance(question, _COMPUTED) or (
+        isinstance(question, Read) and bool(question.rows or question.known)
+    )
 
 
 QUESTIONS: tuple[type[Question], ...] = (

@@ -31,7 +31,7 @@ from tilewise.knowledge.partition import (
 )
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.hardmode import HardMode, HardModeRule, keeping_to
-from tilewise.rules.rule import Parts, Rule, Secrets, Turn
+from tilewise.rules.rule import Parts, Rule, Secrets, TokenArray, Turn
 from tilewise.stopping import check_stop
 
 MOST_PAIRS = 1_000_000_000
@@ -67,6 +67,7 @@ class Position:
         is_unrestricted: whether no word was ruled out, and few made less likely, before the game.
         is_weighted_as_listed: whether words that are not ruled out are about as likely as in the
             lexicon. A few played words (:data:`SLIGHT`) are not a reason to leave a strategy tree.
+        known: letters that are known without a guess.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -89,6 +90,7 @@ class Position:
     _at_first: Ints = field(repr=False)  # words that might have been the answer, in any order
     _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
     _distinct: Ints = field(repr=False)  # of these, at least one of every class
+    known: tuple[HardModeRule, ...] = ()
     _is_limited: bool = field(default=False, repr=False)  # to these words, by `limited_to`
 
     @classmethod
@@ -181,21 +183,16 @@ class Position:
         tokens, secrets = self.words.tokens, self.belief.secrets
         fits = np.logical_and.reduce([one.allows(tokens) for one in letters])
         belief = self.belief.holding(secrets.only(fits[self.belief.rows][secrets.words[0]]))
-        typed = self._typed
-        if self.hard is HardMode.HARD:
-            shown = [HardModeRule(one.fixed, one.least) for one in letters]
-            fits = np.logical_and.reduce([one.allows(tokens) for one in shown])
-        if self.hard:
-            typed = typed[fits[typed]]
-        return replace(
+        known = replace(
             self,
             belief=belief,
             _counted=belief.counted(),
             is_unrestricted=False,
+            known=tuple(letters),
             _at_first=belief.rows,
-            _typed=typed,
-            _distinct=typed,
         )
+        typed = self._typed[known._keeps(tokens)[self._typed]]
+        return replace(known, _typed=typed, _distinct=typed)
 
     @cached_property
     def _is_candidate(self) -> NDArray[np.bool_]:
@@ -235,8 +232,15 @@ class Position:
     @property
     def _legal(self) -> NDArray[np.bool_]:
         """Whether the game accepts each word as the next guess."""
-        legal = keeping_to(self.turns, self.words.tokens, self.hard, self.words.rule)
+        legal = self._keeps(self.words.tokens)
         legal[self._refused] = False
+        return legal
+
+    def _keeps(self, tokens: TokenArray) -> NDArray[np.bool_]:
+        """Whether each word of a token array keeps to hard mode."""
+        legal = keeping_to(self.turns, tokens, self.hard, self.words.rule)
+        for letters in self.known if self.hard else ():
+            legal &= letters.of_known(self.hard).allows(tokens)
         return legal
 
     def suggesting_all(self) -> Position:
@@ -309,9 +313,7 @@ class Position:
 
     def accepts(self, row: int) -> bool:
         """Whether the game accepts a word as the next guess, suggested or not."""
-        tokens = self.words.tokens[row : row + 1]
-        legal = keeping_to(self.turns, tokens, self.hard, self.words.rule)[0]
-        return bool(legal) and row not in self._refused
+        return bool(self._keeps(self.words.tokens[row : row + 1])[0]) and row not in self._refused
 
     @property
     def all_correct(self) -> int:

@@ -25,7 +25,7 @@ from tilewise.answers.documents import (
     feedback_document,
 )
 from tilewise.answers.packs import open_pack
-from tilewise.answers.questions import PackId, Text, Words
+from tilewise.answers.questions import AllKnown, PackId, Text, Words
 from tilewise.answers.records import Between, Most, read_record
 from tilewise.errors import GuessError, TilewiseError, of_guess, shown
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -175,7 +175,18 @@ class Suggesting(OnePack):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Suggest(Suggesting):
+class Begun(OnePack):
+    """Base class of tools for a game that has begun.
+
+    Attributes:
+        known: letters that are known without a guess; hard mode treats them as green and yellow.
+    """
+
+    known: AllKnown = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggest(Suggesting, Begun):
     """Suggest the best next guesses in a game with one board.
 
     Give all rows so far, in order; give none for the first guess of a game.
@@ -218,7 +229,7 @@ class Suggest(Suggesting):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Boards(Suggesting):
+class Boards(Suggesting, Begun):
     """Suggest the best next guesses in a game with several boards: Dordle, Quordle, Octordle.
 
     Attributes:
@@ -251,7 +262,7 @@ class Boards(Suggesting):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ListCandidates(OnePack):
+class ListCandidates(Begun):
     """List the words that may still be the answer, with their probabilities.
 
     Attributes:
@@ -439,7 +450,13 @@ def _rounded(value: Any) -> Any:
 def _advised(tool: Suggest | Boards | ListCandidates, **options: Any) -> Any:
     """Return advice; `options` are the arguments that not all these tools have."""
     return answering.answer(
-        questions.Advise(lexicon=tool.lexicon, rows=tool.rows, candidates=tool.named, **options)
+        questions.Advise(
+            lexicon=tool.lexicon,
+            rows=tool.rows,
+            known=tool.known,
+            candidates=tool.named,
+            **options,
+        )
     )
 
 

@@ -47,7 +47,7 @@ from tilewise.play.typed import (
     unlisted,
     written_round,
 )
-from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
 from tilewise.search import FEW
@@ -473,9 +473,7 @@ class Session(Progress):
         """
         check_hints(self, tokens)
         for letters in self._letters(1) if self.hard else ():
-            is_strict = self.hard is HardMode.STRICT
-            hints = letters if is_strict else HardModeRule(letters.fixed, letters.least)
-            if fact := broken_by(self.lexicon, hints, tokens):
+            if fact := broken_by(self.lexicon, letters.of_known(self.hard), tokens):
                 raise GuessError(
                     "hard mode: the guess must fit the letters you know: {fact}", fact=fact
                 )

@@ -113,6 +113,10 @@ class HardModeRule:
             most={token: shown[token] for token, tile in tiles if tile == ABSENT},
         )
 
+    def of_known(self, mode: HardMode) -> HardModeRule:
+        """Return what a mode requires of letters that are known: as of green and yellow ones."""
+        return self if mode is HardMode.STRICT else HardModeRule(self.fixed, self.least)
+
     def allows(self, tokens: TokenArray) -> NDArray[np.bool_]:
         """Whether each word of a token array may be guessed next; shape (words,)."""
         legal = np.ones(len(tokens), np.bool_)

@@ -68,7 +68,7 @@ def description() -> dict[str, Any]:
 
 def records() -> Iterator[Any]:
     """Yield every kind of object: rows of requests, requests, and parts of answers."""
-    yield questions.Row
+    yield from (questions.Row, questions.Known)
     yield from QUESTIONS
     for kind in vars(documents).values():
         if is_typeddict(kind):

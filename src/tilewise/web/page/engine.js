@@ -105,7 +105,7 @@ function serverEngine() {
 /** What is asked about a game with all settings as they are at first. */
 const AT_FIRST = {
   rules: "", words: "familiar", boards: 1, sequence: false, opponent: "fair", hard: false, strict: false, spoilers: true,
-  rows: [], refused: [], excluded: [], played: [], top: 8, candidates: 60,
+  rows: [], known: [], refused: [], excluded: [], played: [], top: 8, candidates: 60,
 };
 
 /**
@@ -113,7 +113,7 @@ const AT_FIRST = {
  * @param {any} rest
  */
 function isFirst(rest) {
-  return Object.entries(AT_FIRST).every(([key, value]) => JSON.stringify(rest[key]) === JSON.stringify(value));
+  return Object.entries(AT_FIRST).every(([key, value]) => JSON.stringify(rest[key] ?? value) === JSON.stringify(value));
 }
 
 /** Questions whose answers are files in a static site; the first file that exists is used. */

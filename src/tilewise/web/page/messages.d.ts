@@ -14,6 +14,21 @@ export interface Row {
 }
 
 /**
+ * Letters that are known without a guess; for several boards, joined by commas.
+ *
+ * Attributes:
+ *     placed: letters in their places, with ``_`` for the other tiles: ``_ra_e``.
+ *     present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is not
+ *         in tile 1.
+ *     absent: letters of which it has no further copy.
+ */
+export interface Known {
+  placed?: string;
+  present?: string;
+  absent?: string;
+}
+
+/**
  * Asks for the texts of the page in this language.
  */
 export interface Catalogue {
@@ -81,11 +96,6 @@ export interface Tree {
  * Attributes:
  *     before: tokens before the text.
  *     text: what was typed: a spelling, or raw tokens.
- *     rows: the guesses so far, for hard mode and for feedback that is already certain.
- *     boards: how many boards the rows have.
- *     sequence: boards open one after another.
- *     hard: tell whether the word breaks hard mode.
- *     strict: the same for strict hard mode.
  */
 export interface Read {
   ask: "read";
@@ -93,29 +103,25 @@ export interface Read {
   lexicon: string;
   rules?: string;
   words?: string;
-  before?: Array<number>;
-  text?: string;
-  rows?: Array<Row>;
   boards?: number;
   sequence?: boolean;
+  rows?: Array<Row>;
+  known?: Array<Known>;
   hard?: boolean;
   strict?: boolean;
+  before?: Array<number>;
+  text?: string;
 }
 
 /**
  * Asks what to guess next.
  *
  * Attributes:
- *     boards: how many boards there are.
- *     sequence: boards open one after another, each when the one before it is solved.
  *     opponent: who answers: ``fair``, or ``absurdle``.
- *     rows: the guesses so far, in order.
  *     refused: words the game did not accept.
  *     excluded: words that are not the answer.
  *     played: words the game has used before; those that do not fit the game are
  *         ignored.
- *     hard: suggest only what hard mode allows.
- *     strict: the same for strict hard mode.
  *     spoilers: suggest words that may be the answer.
  *     strategy: how to rank guesses; the best strategy if left out.
  *     top: how many suggestions.
@@ -130,13 +136,14 @@ export interface Advise {
   words?: string;
   boards?: number;
   sequence?: boolean;
-  opponent?: string;
   rows?: Array<Row>;
+  known?: Array<Known>;
+  hard?: boolean;
+  strict?: boolean;
+  opponent?: string;
   refused?: Array<string>;
   excluded?: Array<string>;
   played?: Array<string>;
-  hard?: boolean;
-  strict?: boolean;
   spoilers?: boolean;
   strategy?: string | null;
   top?: number;
