@@ -147,21 +147,6 @@ class Advice:
     tried: int | None = None
 
 
-def candidates_of(lexicon: Lexicon, position: Position, top: int | None) -> list[Candidate]:
-    """Return the words that may be the answer in a position, likeliest first."""
-    belief = position.belief
-    rows = belief.rows[:top].tolist()
-    probabilities = belief.chances[:top].tolist()
-    return [
-        Candidate(
-            word=lexicon.spelling(row),
-            probability=probability,
-            is_listed=row < belief.words.answer_count,
-        )
-        for row, probability in zip(rows, probabilities, strict=True)
-    ]
-
-
 def suggestion_of(lexicon: Lexicon, guess: RankedGuess) -> Suggestion:
     """Return a ranked guess as a suggestion on one board; its figures are estimates."""
     figures: dict[str, Any] = guess.figures
@@ -437,7 +422,9 @@ class OneBoard(Advisor):
         off.
         """
         (position,) = situation.positions
-        likeliest = np.intersect1d(_likeliest(position), position.allowed)
+        chances = position.probabilities
+        is_likely = chances >= chances[min(_LIKELIEST, len(chances)) - 1]
+        likeliest = np.intersect1d(position.candidates[is_likely], position.allowed)
         if not (situation.spoilers and len(likeliest)):
             return None
         (answer,) = rank(position.limited_to(likeliest), ExpectedGuesses(), 1)
@@ -473,13 +460,6 @@ class OneBoard(Advisor):
             return estimated
         (fitting,) = _no_better([estimated], best, first.expected_guesses)
         return fitting
-
-
-def _likeliest(position: Position) -> Ints:
-    chances = position.probabilities
-    least = chances[min(_LIKELIEST, len(chances)) - 1]
-    likeliest: Ints = position.candidates[chances >= least]
-    return likeliest
 
 
 def _no_better(others: list[Suggestion], first: Suggestion, estimate: float) -> list[Suggestion]:
@@ -530,7 +510,9 @@ class _Advising:
         planned = self.strategy.planned(self.position)
         first = None if planned is None else self._described(planned.row)
         if planned is None or first is None:
-            return self._advice(self._off_the_tree(self._ranked(top))[:top], "search")
+            ranked = self._ranked(top)
+            exact = self.chooser.exact(self.position, [guess.row for guess in ranked])
+            return self._advice(self._searched(ranked, exact)[:top], "search")
         best = replace(first, expected_guesses=planned.expected_guesses, exact=True)
         if top == 1 and not self._may_beat_the_tree():
             return self._advice([best], "tree")
@@ -560,10 +542,6 @@ class _Advising:
         """
         unlisted = self.position.belief.unlisted_probability
         return unlisted > NEGLIGIBLE and self.chooser.reaches(self.position)
-
-    def _off_the_tree(self, ranked: list[RankedGuess]) -> list[Suggestion]:
-        exact = self.chooser.exact(self.position, [guess.row for guess in ranked])
-        return self._searched(ranked, exact)
 
     def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[Suggestion]:
         """Put the guesses that exact search found first, ordered by expected guesses.

@@ -24,7 +24,6 @@ from tilewise.play.advice import (
     Candidate,
     Situation,
     Suggestion,
-    candidates_of,
     choose_advisor,
 )
 from tilewise.play.games import OpenGame, Playable, open_game
@@ -66,125 +65,55 @@ _VERSION = 2
 """Version 1 had only games of one board."""
 
 
-@dataclass(frozen=True)
-class SavedTurn:
-    """A guess and its feedback on every board, as people write them."""
+def _saved(text: str) -> dict[str, Any]:
+    """Return the content of a session's JSON text, its form checked.
 
-    guess: str
-    feedback: str
-
-
-@dataclass(frozen=True)
-class SavedSession:
-    """The content of a session's JSON text.
-
-    Attributes:
-        lexicon: id of its pack.
-        rules: the rule, if it is not the pack's own.
-        kind: the kind of game.
-        words: which words are suggested.
-        strategy: the strategy that ranks the guesses, as text; empty for the best.
-        hard: how hard mode limits the guesses.
-        spoilers: whether words that may be the answer are suggested.
-        excluded: words that are not the answer.
-        played: words the game has used before.
-        replay: how likely these are, relative to their weight.
-        turns: the guesses so far.
-        refused: words that the game did not accept.
-        known: letters that are known without a guess.
+    Raises:
+        SessionError: it is not a session's text.
     """
-
-    lexicon: str
-    rules: str
-    kind: GameKind
-    words: Suggested
-    strategy: str
-    hard: HardMode
-    spoilers: bool
-    excluded: tuple[str, ...]
-    played: tuple[str, ...]
-    replay: float | None
-    turns: tuple[SavedTurn, ...]
-    refused: tuple[str, ...]
-    known: tuple[KnownLetters, ...] = ()
-
-    def write(self) -> str:
-        """Return the JSON text."""
-        document = {
-            "format": _FORMAT,
-            "version": _VERSION,
-            "lexicon": self.lexicon,
-            **({"rules": self.rules} if self.rules else {}),
-            "boards": self.kind.boards,
-            "sequence": self.kind.sequence,
-            "opponent": self.kind.opponent,
-            **({"guesses": self.kind.guesses} if self.kind.guesses else {}),
-            **({"words": self.words} if self.words is Suggested.ALL else {}),
-            "strategy": self.strategy,
-            **self.hard.switches,
-            "spoilers": self.spoilers,
-            "excluded": self.excluded,
-            "played": self.played,
-            "replay": self.replay,
-            "turns": [asdict(turn) for turn in self.turns],
-            "refused": self.refused,
-            **({"known": [asdict(each) for each in self.known]} if self.known else {}),
-        }
-        return json.dumps(document, ensure_ascii=False)
-
-    @classmethod
-    def read(cls, text: str) -> SavedSession:
-        """Read a JSON text.
-
-        Raises:
-            SessionError: it is not a session's text.
-        """
-        try:
-            data = parse_json(text)
-        except (ValueError, TypeError) as error:
-            raise SessionError(f"not a saved session: {error}") from None
-        if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            raise SessionError(f'not a saved session: "format" must be {_FORMAT!r}')
-        if data.get("version") not in range(1, _VERSION + 1):
-            raise SessionError(
-                f"the session was saved in format version {shown(data.get('version'))}; "
-                f"this version of tilewise reads version {_VERSION}"
-            )
-        try:
-            return cls._of(data)
-        except (KeyError, TypeError) as error:
-            raise SessionError(f"the saved session is damaged: {shown(str(error))}") from None
-
-    @classmethod
-    def _of(cls, data: dict[str, Any]) -> SavedSession:
-        return cls(
-            lexicon=_of_kind(data["lexicon"], str),
-            rules=_of_kind(data.get("rules", ""), str),
-            kind=GameKind.read(
-                data.get("boards", 1),
-                _of_kind(data.get("sequence", False), bool),
-                data.get("opponent", "fair"),
-                data.get("guesses", 0),
-            ),
-            words=Suggested.read(data.get("words", Suggested.FAMILIAR)),
-            strategy=_of_kind(data["strategy"], str),
-            hard=HardMode.chosen(
-                _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
-            ),
-            spoilers=_of_kind(data["spoilers"], bool),
-            excluded=_texts(data["excluded"]),
-            played=_texts(data.get("played", [])),
-            replay=data.get("replay"),  # which the session checks
-            turns=tuple(
-                SavedTurn(_of_kind(turn["guess"], str), _of_kind(turn["feedback"], str))
-                for turn in data["turns"]
-            ),
-            refused=_texts(data["refused"]),
-            known=tuple(
-                KnownLetters(*_texts([each["placed"], each["present"], each["absent"]]))
-                for each in data.get("known", [])
-            ),
+    try:
+        data = parse_json(text)
+    except (ValueError, TypeError) as error:
+        raise SessionError(f"not a saved session: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != _FORMAT:
+        raise SessionError(f'not a saved session: "format" must be {_FORMAT!r}')
+    if data.get("version") not in range(1, _VERSION + 1):
+        raise SessionError(
+            f"the session was saved in format version {shown(data.get('version'))}; "
+            f"this version of tilewise reads version {_VERSION}"
         )
+    try:
+        return _checked(data)
+    except (KeyError, TypeError) as error:
+        raise SessionError(f"the saved session is damaged: {shown(str(error))}") from None
+
+
+def _checked(data: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "lexicon": _of_kind(data["lexicon"], str),
+        "rules": _of_kind(data.get("rules", ""), str),
+        "kind": GameKind.read(
+            data.get("boards", 1),
+            _of_kind(data.get("sequence", False), bool),
+            data.get("opponent", "fair"),
+            data.get("guesses", 0),
+        ),
+        "words": Suggested.read(data.get("words", Suggested.FAMILIAR)),
+        "strategy": _of_kind(data["strategy"], str),
+        "hard": HardMode.chosen(
+            _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
+        ),
+        "spoilers": _of_kind(data["spoilers"], bool),
+        "excluded": _texts(data["excluded"]),
+        "played": _texts(data.get("played", [])),
+        "replay": data.get("replay"),  # which the session checks
+        "turns": [_texts([turn["guess"], turn["feedback"]]) for turn in data["turns"]],
+        "refused": _texts(data["refused"]),
+        "known": [
+            _texts([each["placed"], each["present"], each["absent"]])
+            for each in data.get("known", [])
+        ],
+    }
 
 
 def _texts(values: Any) -> tuple[str, ...]:
@@ -590,7 +519,16 @@ class Session(Progress):
         if top is not None:
             read_whole("top", top, 1)
         self._check_board(board)
-        return candidates_of(self.lexicon, self.positions[board - 1], top)
+        belief = self.positions[board - 1].belief
+        rows, chances = belief.rows[:top].tolist(), belief.chances[:top].tolist()
+        return [
+            Candidate(
+                word=self.lexicon.spelling(row),
+                probability=probability,
+                is_listed=row < belief.words.answer_count,
+            )
+            for row, probability in zip(rows, chances, strict=True)
+        ]
 
     def board(self, board: int, strategy: Strategy | str | None = None) -> Session:
         """Return the game of one board as a session of its own.
@@ -790,24 +728,31 @@ class Session(Progress):
         It contains the rounds, the refused, excluded and played words, the settings, and the
         lexicon's id.
         """
-        return SavedSession(
-            lexicon=self.lexicon.id,
-            rules=self.lexicon.other_rule,
-            kind=self.kind,
-            words=self.lexicon.suggested,
-            strategy="" if self._wanted is None else self.strategy.spec,
-            hard=self.hard,
-            spoilers=self.spoilers,
-            excluded=self._spellings(self._excluded),
-            played=self._played_words,
-            replay=self._replay,
-            turns=tuple(
-                SavedTurn(self.lexicon.show(one.guess), written_round(self.lexicon, one))
+        lexicon, kind = self.lexicon, self.kind
+        document = {
+            "format": _FORMAT,
+            "version": _VERSION,
+            "lexicon": lexicon.id,
+            **({"rules": lexicon.other_rule} if lexicon.other_rule else {}),
+            "boards": kind.boards,
+            "sequence": kind.sequence,
+            "opponent": kind.opponent,
+            **({"guesses": kind.guesses} if kind.guesses else {}),
+            **({"words": lexicon.suggested} if lexicon.suggested is Suggested.ALL else {}),
+            "strategy": "" if self._wanted is None else self.strategy.spec,
+            **self.hard.switches,
+            "spoilers": self.spoilers,
+            "excluded": self._spellings(self._excluded),
+            "played": self._played_words,
+            "replay": self._replay,
+            "turns": [
+                {"guess": lexicon.show(one.guess), "feedback": written_round(lexicon, one)}
                 for one in self.rounds
-            ),
-            refused=tuple(map(self.lexicon.spelling, self.refused)),
-            known=self.known,
-        ).write()
+            ],
+            "refused": list(map(lexicon.spelling, self.refused)),
+            **({"known": list(map(asdict, self.known))} if self.known else {}),
+        }
+        return json.dumps(document, ensure_ascii=False)
 
     @classmethod
     def from_json(
@@ -828,26 +773,23 @@ class Session(Progress):
             SessionError: the text is not a saved session. TilewiseError: its lexicon, strategy,
             guesses or words do not exist.
         """
-        saved = SavedSession.read(text)
-        words = load(saved.lexicon if lexicon is None else lexicon, words=saved.words)
+        saved = _saved(text)
+        words = load(saved["lexicon"] if lexicon is None else lexicon, words=saved["words"])
+        settings = ("hard", "excluded", "played", "replay", "spoilers")
         session = cls(
-            OpenGame(words.by_rule(saved.rules) if saved.rules else words, saved.kind),
-            saved.strategy or None,
-            hard=saved.hard,
-            excluded=saved.excluded,
-            played=saved.played,
-            replay=saved.replay,
-            spoilers=saved.spoilers,
+            OpenGame(words.by_rule(saved["rules"]) if saved["rules"] else words, saved["kind"]),
+            saved["strategy"] or None,
             exact_up_to=exact_up_to,
+            **{name: saved[name] for name in settings},
         )
-        for turn in saved.turns:
-            guess = session.lexicon.read_word(turn.guess)
-            patterns = read_written(session.lexicon, session.kind, turn.feedback, guess)
+        for word, feedback in saved["turns"]:
+            guess = session.lexicon.read_word(word)
+            patterns = read_written(session.lexicon, session.kind, feedback, guess)
             session.add_round(Round(guess, patterns))
-        for word in saved.refused:
+        for word in saved["refused"]:
             session.reject(word)
-        for each in saved.known:
-            session.know(each.placed, each.present, each.absent)
+        for letters in saved["known"]:
+            session.know(*letters)
         return session
 
     @property
