@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tilewise.errors import Message, TilewiseError, reason_of, shown_path, untranslated
+from tilewise.errors import Message, TilewiseError, reason_of, shown_path
 
 # -- Files written whole or not at all, and changed by one program at a time -----------------------
 # A file is written under another name in the same folder, and then renamed. So a reader sees the
@@ -164,9 +164,9 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
         return content
 
 
-def too_large(largest: int) -> Message:
-    """Return the message for a text that is too large."""
-    return Message(untranslated("it is larger than {largest} MiB"), largest=largest >> 20)
+def too_large(largest: int) -> str:
+    """Return what is wrong with a text that is too large."""
+    return f"it is larger than {largest >> 20} MiB"
 
 
 def refuse_long(
@@ -259,19 +259,11 @@ def not_read(path: Path | str, fault: Fault, kind: type[TilewiseError]) -> Tilew
     """Return the error for a file that could not be read, with the reason."""
     shown = shown_path(path)
     if isinstance(fault, FileNotFoundError):
-        message = Message("{path} does not exist; check its name", path=shown)
-    else:
-        reason = _FOLDER if _is_folder(path, fault) else _reason(fault)
-        message = Message("{path} cannot be read: {reason}", path=shown, reason=reason)
-    return kind.of(message)
-
-
-_FOLDER = Message(untranslated("it is a folder; give a file in it"))
-
-
-def _is_folder(path: Path | str, fault: Fault) -> bool:
-    """Whether an error comes from opening a folder; Windows calls that a lack of permission."""
-    return isinstance(fault, IsADirectoryError | PermissionError) and Path(path).is_dir()
+        return kind.of(Message("{path} does not exist; check its name", path=shown))
+    # Windows calls opening a folder a lack of permission.
+    is_folder = isinstance(fault, IsADirectoryError | PermissionError) and Path(path).is_dir()
+    reason = "it is a folder; give a file in it" if is_folder else _reason(fault)
+    return kind.of(Message("{path} cannot be read: {reason}", path=shown, reason=reason))
 
 
 def _reason(fault: Fault) -> str:
@@ -280,7 +272,7 @@ def _reason(fault: Fault) -> str:
     if isinstance(fault, UnicodeDecodeError):
         return Message("not UTF-8; convert it to UTF-8")
     if isinstance(fault, UnicodeEncodeError):
-        return Message(untranslated("it contains text that is not Unicode"))
+        return "it contains text that is not Unicode"
     return str(fault)
 
 

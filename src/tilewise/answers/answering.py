@@ -479,9 +479,7 @@ def _solved(question: questions.History) -> PastGame:
         if session.lexicon.feedback_of(turn.pattern, turn.guess) != session.lexicon.feedback(
             turn.guess, answer
         ):
-            raise MessageError(
-                untranslated("solved: row {number} does not fit the answer"), number=number
-            )
+            raise MessageError(f"solved: row {number} does not fit the answer")
     from tilewise.play.history import PastGame  # not in a browser
 
     return PastGame.of_today(session)

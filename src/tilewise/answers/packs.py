@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from operator import itemgetter
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewise.answers import documents, questions
 from tilewise.answers.records import document_of
-from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown, untranslated
+from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
@@ -68,7 +67,7 @@ def _opened(lexicon_id: str, rules: str, words: Suggested) -> Lexicon:
         return _opened(lexicon_id, "", words).by_rule(rules)
     folder = known_pack(lexicon_id)
     if folder is None:
-        raise PackError(untranslated("there is no pack {name} here"), name=shown(lexicon_id))
+        raise PackError(f"there is no pack {shown(lexicon_id)} here")
     return load_folder(folder, words)
 
 
@@ -158,12 +157,13 @@ def _are_spelled_apart(lexicon: Lexicon) -> bool:
 def made_pack(question: questions.Own) -> documents.OwnAnswer:
     """Make a pack from the player's own list."""
     like = open_pack(question.lexicon)
-    made = make(question.name, question.text, question.length, like)
+    created = _kept_pack(question, like)
+    examples = [example for one in created.dropped for example in one.examples]
     return {
-        "pack": _pack_name(made.lexicon.manifest),
-        "answers": made.lexicon.words.answer_count,
-        "left_out": made.left_out,
-        "examples": list(made.examples),
+        "pack": _pack_name(created.lexicon.manifest),
+        "answers": created.lexicon.words.answer_count,
+        "left_out": sum(one.count for one in created.dropped),
+        "examples": examples[:3],
     }
 
 
@@ -253,40 +253,24 @@ _kept: dict[str, Lexicon] = {}
 _keeping = Lock()
 
 
-@dataclass(frozen=True)
-class OwnList:
-    """A pack made from a list.
-
-    Attributes:
-        lexicon: the pack; every word may be the answer.
-        left_out: how many lines did not fit.
-        examples: some of them.
-    """
-
-    lexicon: Lexicon
-    left_out: int
-    examples: tuple[str, ...]
-
-
 def found(lexicon_id: str) -> Lexicon | None:
     """Return the pack with an id, or None if it is not kept."""
     with _keeping:
         return _kept.get(lexicon_id)
 
 
-def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
-    """Make a pack and keep it for a while.
+def _kept_pack(question: questions.Own, like: Lexicon) -> CreatedPack:
+    """Make a pack from a list in any form that ``lexicon new`` reads, and keep it for a while.
 
     Args:
-        name: its name.
-        text: one word per line, or any other form that ``tilewise lexicon new`` reads.
-        length: tiles in a word; other words are left out. 0 for the length of most words.
+        question: the list.
         like: a pack of the same language. If its letters don't fit, those in the list are used.
 
     Raises:
         PackError: no word fits, or temporary files cannot be written.
     """
-    length = length or _usual_length(text, like)
+    name, text = question.name, question.text
+    length = question.length or _usual_length(text, like)
     content = f"{length} {like.manifest.language}\n{text}"
     lexicon_id = f"own-{hashlib.sha256(content.encode()).hexdigest()[:16]}"
     create = partial(_created, lexicon_id, name, text, length, like)
@@ -305,9 +289,7 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
         _kept[lexicon_id] = created.lexicon
         for oldest in list(_kept)[:-KEPT_LISTS]:
             del _kept[oldest]
-    left_out = sum(one.count for one in created.dropped)
-    examples = [example for one in created.dropped for example in one.examples]
-    return OwnList(created.lexicon, left_out, tuple(examples[:3]))
+    return created
 
 
 def _created(
@@ -368,6 +350,6 @@ def _written(text: str) -> Iterator[Path]:
             yield words
     except OSError as error:
         raise PackError(
-            untranslated("cannot write temporary files: {reason}; set TMPDIR to a writable folder"),
-            reason=error.strerror or error,
+            f"cannot write temporary files: {error.strerror or error}; set TMPDIR to a writable "
+            "folder"
         ) from None

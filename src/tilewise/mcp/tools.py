@@ -27,7 +27,7 @@ from tilewise.answers.documents import (
 from tilewise.answers.packs import open_pack
 from tilewise.answers.questions import AllKnown, PackId, Text, Words
 from tilewise.answers.records import Between, Most, read_record
-from tilewise.errors import GuessError, TilewiseError, of_guess, shown
+from tilewise.errors import GuessError, MessageError, of_guess, shown
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.review import solver_line
 from tilewise.play.rounds import MOST_BOARDS
@@ -103,14 +103,6 @@ class CandidatesAnswer(Candidates):
     """
 
     problems: list[str]
-
-
-class FeedbackAnswer(FeedbackDocument):
-    """The feedback of a guess."""
-
-
-class ReviewAnswer(ReviewDocument):
-    """The review of a game."""
 
 
 class SimulateWordAnswer(TypedDict):
@@ -299,7 +291,7 @@ class Feedback(OnePack):
 
     name = "feedback"
     title = "Colour a guess"
-    returns = FeedbackAnswer
+    returns = FeedbackDocument
 
     guess: Text
     answer: Text
@@ -322,7 +314,7 @@ class Review(OnePack):
 
     name = "review"
     title = "Review a game"
-    returns = ReviewAnswer
+    returns = ReviewDocument
 
     rows: Rows
     answer: Text | None = None
@@ -406,24 +398,15 @@ DIGITS = 5
 """Significant digits of figures in answers; more would only cost tokens."""
 
 
-class ToolError(TilewiseError):
-    """There is no such tool."""
-
-
 def read_call(name: str, arguments: dict[str, Any]) -> Tool:
     """Read a call of a tool.
 
     Raises:
-        ToolError: there is no such tool.
-        MessageError: an argument is missing, wrong or too large.
+        MessageError: there is no such tool, or an argument is missing, wrong or too large.
     """
     known = {tool.name: tool for tool in TOOLS}
     if name not in known:
-        raise ToolError(
-            "there is no tool {name}; the tools are: {names}",
-            name=shown(name),
-            names=", ".join(known),
-        )
+        raise MessageError(f"there is no tool {shown(name)}; the tools are: {', '.join(known)}")
     tool: Tool = read_record(known[name], arguments)
     return tool
 

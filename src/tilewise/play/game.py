@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
@@ -158,19 +157,11 @@ class Game(Progress):
         return self.rounds[-1]
 
 
-class _Referee(ABC):
-    """Who answers the guesses."""
-
-    @abstractmethod
-    def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
-        """Return the hidden words after some turns, board by board; empty if none are chosen."""
-
-    @abstractmethod
-    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
-        """Return the feedback of a guess on a board after some turns."""
+# Both opponents answer two questions: `answers` are the hidden words after some turns, board by
+# board, or none while they are not chosen; `judge` gives the feedback of a guess on a board.
 
 
-class _Fair(_Referee):
+class _Fair:
     """Has chosen its words, and everything else it hides."""
 
     def __init__(self, lexicon: Lexicon, answers: list[tuple[int, ...]], seed: int | None) -> None:
@@ -189,7 +180,7 @@ class _Fair(_Referee):
         return may_show[random.Random(f"{self._seed} {row}").randrange(len(may_show))]
 
 
-class _Absurdle(_Referee):
+class _Absurdle:
     """Keeps as many words as it can."""
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -209,7 +200,7 @@ class _Absurdle(_Referee):
 
 def _opponent(
     lexicon: Lexicon, kind: GameKind, answers: list[tuple[int, ...]] | None, seed: int | None
-) -> _Referee:
+) -> _Fair | _Absurdle:
     if kind.cheats:
         if answers is not None:
             raise SessionError(
@@ -219,11 +210,8 @@ def _opponent(
     if answers is None:
         answers = _drawn(lexicon, kind.boards, seed)
     elif len(answers) != kind.boards * lexicon.rule.words_hidden:
-        raise SessionError(
-            untranslated("{boards} boards need {boards} answers, not {count}"),
-            boards=kind.boards,
-            count=len(answers),
-        )
+        boards = kind.boards
+        raise SessionError(f"{boards} boards need {boards} answers, not {len(answers)}")
     return _Fair(lexicon, answers, seed)
 
 

@@ -11,7 +11,7 @@ from time import perf_counter
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, TreeError, of_guess, shown, untranslated
+from tilewise.errors import FeedbackError, GuessError, TreeError, of_guess, shown
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
@@ -536,10 +536,7 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
         if not answers:
             if feedback is None:
                 raise FeedbackError(
-                    untranslated(
-                        "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer"
-                    ),
-                    guess=shown(guess),
+                    f"{shown(guess)} has no feedback; write GUESS=FEEDBACK, or give the answer"
                 )
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
@@ -548,13 +545,8 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
             return Turn(tokens, given.pattern)
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
-                untranslated(
-                    "with the answer {answer}, {guess} can't get {given}; correct the guess, its "
-                    "feedback or the answer"
-                ),
-                guess=lexicon.show(tokens),
-                answer=_shown(lexicon, answers),
-                given=given.written(),
+                f"with the answer {_shown(lexicon, answers)}, {lexicon.show(tokens)} can't get "
+                f"{given.written()}; correct the guess, its feedback or the answer"
             )
         truth = lexicon.feedback(tokens, answers[0])
         if given is not None:
@@ -574,9 +566,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
     if isinstance(turn, WrittenTurn):
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
-        raise GuessError(
-            untranslated("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
-        )
+        raise GuessError(f"{shown(turn)} is not a turn; write it as GUESS=FEEDBACK")
     guess, equals, feedback = turn.rpartition("=")
     if not equals or (len(feedback) < lexicon.length and lexicon.fits(turn)):
         return turn, None

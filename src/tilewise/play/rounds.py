@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from tilewise.errors import GuessError, Listed, Message, SessionError, shown, untranslated
+from tilewise.errors import GuessError, Listed, Message, SessionError, shown
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.rule import Pattern, Turn
@@ -221,17 +221,15 @@ class Progress(ABC):
             if not is_solved:
                 found.append(None)
                 continue
-            numbers = range(1, len(self.rounds) + 1)
-            at = next(number for number in numbers if self._solves(number, board))
+            turns = self.turns_of(board)
+            told = [
+                n for n, one in enumerate(self.rounds, 1) if one.patterns[board - 1] is not None
+            ]
+            numbered = enumerate(told[: len(turns)], start=1)
+            at = next(n for count, n in numbered if self.lexicon.rule.is_won(turns[:count]))
             found.append(max(at, opened))
             opened = max(at, opened) if self.kind.sequence else 1
         return tuple(found)
-
-    def _solves(self, number: int, board: int) -> bool:
-        """Whether a round, counted from 1, solved a board."""
-        if self.rounds[number - 1].patterns[board - 1] is None:
-            return False
-        return self.lexicon.rule.is_won(self.after(number).turns_of(board))
 
     @property
     def open(self) -> tuple[int, ...]:
@@ -309,9 +307,7 @@ class GameKind:
     def __post_init__(self) -> None:
         read_whole("boards", self.boards, 1, MOST_BOARDS)
         if self.cheats and self.boards > 1:
-            raise SessionError(
-                untranslated("a game against {opponent} has only one board"), opponent=self.opponent
-            )
+            raise SessionError(f"a game against {self.opponent} has only one board")
 
     @classmethod
     def read(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from tilewise.errors import SessionError, TilewiseError, shown_path, untranslated
+from tilewise.errors import SessionError, TilewiseError, shown_path
 from tilewise.files import read_file, reading, write_whole, writing
 from tilewise.folders import games_in_progress, saved_games
 from tilewise.lexicon import Lexicon
@@ -87,9 +87,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
         return _read(path, lexicon, kind)
     except TilewiseError as error:
         raise SessionError(
-            untranslated("{path} cannot be resumed: {error}; start again without --resume"),
-            path=shown_path(path),
-            error=error,
+            f"{shown_path(path)} cannot be resumed: {error}; start again without --resume"
         ) from None
 
 

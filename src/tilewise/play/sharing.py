@@ -33,7 +33,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, Listed, of_guess, shown, untranslated
+from tilewise.errors import FeedbackError, Listed, of_guess, shown
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.games import NamedGame, game_of, games
 from tilewise.play.rounds import GameKind, Progress
@@ -207,7 +207,7 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     """
     lexicon = load(lexicon)
     if not isinstance(text, str):
-        raise FeedbackError(untranslated("{text} is not a shared text"), text=shown(text))
+        raise FeedbackError(f"{shown(text)} is not a shared text")
     lines = text.splitlines()
     is_ours = any(map(_OUR_TITLE.match, lines))
     lines = _lines_of(lexicon, lines)
@@ -343,8 +343,7 @@ class _Reader:
         self._count += len(rows)
         if self._count > MOST_ROWS:
             raise FeedbackError(
-                untranslated("this text has more than {most:,} rows; paste the text of one game"),
-                most=MOST_ROWS,
+                f"this text has more than {MOST_ROWS:,} rows; paste the text of one game"
             )
         self._is_broken = False
         self.together |= len(rows) > 1

@@ -27,7 +27,6 @@ from tilewise.errors import (
     TokenError,
     of_guess,
     shown,
-    untranslated,
 )
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import GameKind, Progress, Round
@@ -616,11 +615,8 @@ def read_patterns(before: Progress, feedback: object, guess: Tokens) -> Patterns
     parts = feedback.split(",") if isinstance(feedback, str) else feedback
     if not isinstance(parts, list | tuple):
         raise FeedbackError(
-            untranslated(
-                "feedback is {feedback}; give one string per board, as a list or "
-                "separated by commas"
-            ),
-            feedback=shown(feedback),
+            f"feedback is {shown(feedback)}; give one string per board, as a list or separated by "
+            "commas"
         )
     told = _by_board(before, parts)
     return tuple(

@@ -10,7 +10,7 @@ from datetime import date
 from itertools import islice, pairwise
 from typing import Generic, Literal, TypeVar
 
-from tilewise.errors import GuessError, HistoryError, Message, untranslated
+from tilewise.errors import GuessError, HistoryError, Message
 from tilewise.files import LONGEST_LINE, line_too_long
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, PastGame, merge
@@ -532,7 +532,7 @@ class Misfit:
     """
 
     number: int
-    place: Message
+    place: str
     text: str
     error: GuessError
 
@@ -652,7 +652,7 @@ def read_list(lexicon: Lexicon, text: str) -> PlayedList:
 
 
 def _few_fit(
-    lexicon: Lexicon, misfits: int, count: int, place: Message, error: GuessError
+    lexicon: Lexicon, misfits: int, count: int, place: str, error: GuessError
 ) -> HistoryError:
     return HistoryError(
         "most entries do not fit {lexicon} ({misfits:,} of {n:,}); {place}: {error}",
@@ -759,9 +759,9 @@ def _several_words() -> GuessError:
     return GuessError("it has several words, but no date or number; write one word per line")
 
 
-def _place(table: Table, row: Row) -> Message:
+def _place(table: Table, row: Row) -> str:
     if table.layout is Layout.JSON:
-        return Message(untranslated("entry {number}"), number=row.number)
+        return f"entry {row.number}"
     return Message("line {number}", number=row.number)
 
 

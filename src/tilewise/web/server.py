@@ -33,7 +33,7 @@ from tilewise.answers.questions import (
     read_json,
 )
 from tilewise.answers.queueing import Queue
-from tilewise.errors import MessageError, ServerError, StoppedError, shown, untranslated
+from tilewise.errors import MessageError, ServerError, StoppedError, shown
 from tilewise.play.history import History
 from tilewise.web.answering import answer_question
 from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, description
@@ -403,11 +403,8 @@ class PageServer:
         if history is not None and not self.hosts.is_private:
             self._socket.close()
             raise ServerError(
-                untranslated(
-                    "--history would show your games to everyone who can reach {host}; leave out "
-                    "--host"
-                ),
-                host=shown(host),
+                f"--history would show your games to everyone who can reach {shown(host)}; leave "
+                "out --host"
             )
         self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
@@ -468,7 +465,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-_NO_ADDRESS = untranslated("this is not an address of this machine")
+_NO_ADDRESS = "this is not an address of this machine"
 
 
 def _cannot_listen(host: str, port: int, reason: str) -> ServerError:

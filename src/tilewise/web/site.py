@@ -165,12 +165,8 @@ def _read(source: str, name: str) -> bytes:
             error.close()  # the error is a response with an open connection
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise _AbsentError(
-            "{file} cannot be read from {source}: {reason}; --pyodide needs the folder or the "
-            "address of the complete Pyodide {version} distribution",
-            file=name,
-            source=shown_path(source),
-            reason=reason,
-            version=VERSION,
+            f"{name} cannot be read from {shown_path(source)}: {reason}; --pyodide needs the "
+            f"folder or the address of the complete Pyodide {VERSION} distribution"
         ) from None
     if len(content) > LARGEST:
         raise SiteError(f"{name} from {shown_path(source)} is too large")

@@ -251,9 +251,8 @@ def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
     packs = dict.fromkeys(game.lexicon for game in found)
     if len(packs) > 1:
         raise HistoryError(
-            untranslated("{word} was the answer in {packs}; choose one with --lexicon"),
-            word=shown(word),
-            packs=Listed(map(visible, packs)),
+            f"{shown(word)} was the answer in {Listed(map(visible, packs))}; choose one with "
+            "--lexicon"
         )
     game = found[-1]
     kept.take_back(game)

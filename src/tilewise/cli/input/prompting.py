@@ -11,7 +11,7 @@ from types import ModuleType
 
 from tilewise.cli.input import configuration
 from tilewise.cli.process import tr, translator
-from tilewise.errors import Message, TilewiseError, untranslated
+from tilewise.errors import Message, TilewiseError
 from tilewise.folders import config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.games import game_in
@@ -100,10 +100,7 @@ def _piped(prompt: str) -> str:
         raise TilewiseError(
             "{path} cannot be read: {reason}",
             path=Message("standard input"),
-            reason=Message(
-                untranslated("a line has more than {most:,} characters; shorten it"),
-                most=LONGEST_LINE,
-            ),
+            reason=f"a line has more than {LONGEST_LINE:,} characters; shorten it",
         )
     return line.removesuffix("\n")
 

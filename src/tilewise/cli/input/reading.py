@@ -98,7 +98,7 @@ def read_standard_input() -> str:
     return text
 
 
-def _not_read(reason: Message) -> GuessError:
+def _not_read(reason: str) -> GuessError:
     return GuessError(
         "{path} cannot be read: {reason}", path=Message("standard input"), reason=reason
     )
