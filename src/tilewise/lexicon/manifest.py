@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import (
-    Message,
     PackError,
     PackLabel,
     TilewiseError,
@@ -114,7 +113,7 @@ def _probability_below_one(value: Any) -> float:
     raise PackError(f"is {shown(value)}; give a number from 0 up to, but not including, 1")
 
 
-def _form(expression: str, what: Message) -> Kind:
+def _form(expression: str, what: str) -> Kind:
     """Return the kind for texts of a form, given as a regular expression and in words."""
 
     def read(value: Any) -> str:
@@ -160,9 +159,7 @@ PROBABILITY_BELOW_ONE = Kind(
     _probability_below_one, {"type": "number", "minimum": 0, "exclusiveMaximum": 1}, 0.0
 )
 
-PACK_ID = _form(
-    ID, Message(untranslated("a name made of the characters a-z, 0-9 and -, such as en-nyt"))
-)
+PACK_ID = _form(ID, "a name made of the characters a-z, 0-9 and -, such as en-nyt")
 WORD_RULE = _one_of(tuple(WordRule), WordRule)
 FEEDBACK_RULE = replace(_one_of(rule_names(), rule_named), schema={"type": "string"})
 
@@ -232,13 +229,13 @@ _LIST_KEYS = (
     Key("path", TEXT, "The list's file, inside the pack's folder."),
     Key(
         "sha256",
-        _form("[0-9a-f]{64}", Message(untranslated("a SHA-256 hash of 64 hexadecimal digits"))),
+        _form("[0-9a-f]{64}", "a SHA-256 hash of 64 hexadecimal digits"),
         "SHA-256 of the file; `tilewise lexicon build` updates it.",
     ),
     Key("license", TEXT, "SPDX licence of the list."),
     Key(
         "pack",
-        _form(ID, Message(untranslated("the id of another pack, such as en-nyt"))),
+        _form(ID, "the id of another pack, such as en-nyt"),
         "For a shared list, the id of the pack that has the file.",
         default="",
     ),
@@ -259,12 +256,12 @@ TABLES = (
             Key("native_name", TEXT, "The game's name in its own language."),
             Key(
                 "language",
-                _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", Message(untranslated("a BCP-47 tag"))),
+                _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", "a BCP-47 tag"),
                 "The language of the words, as a BCP-47 tag.",
             ),
             Key(
                 "script",
-                _form("[A-Z][a-z]{3}", Message(untranslated("an ISO 15924 code such as Latn"))),
+                _form("[A-Z][a-z]{3}", "an ISO 15924 code such as Latn"),
                 "The script of the words, as an ISO 15924 code.",
             ),
             Key("direction", _one_of(("ltr", "rtl")), "The direction of the script."),
@@ -574,29 +571,27 @@ def read_manifest(folder: Path) -> ManifestReading:
     try:
         text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except PackError as error:
-        return _unreadable(Message.of(error))
+        return _unreadable(str(error))
     except UnicodeDecodeError as error:
-        return _unreadable(Message(f"not UTF-8 at byte {error.start}; save the file as UTF-8"))
+        return _unreadable(f"not UTF-8 at byte {error.start}; save the file as UTF-8")
     if text.startswith("\ufeff"):
-        return _unreadable(
-            Message(untranslated("begins with a byte-order mark; save it as UTF-8 without BOM")), 1
-        )
+        return _unreadable("begins with a byte-order mark; save it as UTF-8 without BOM", 1)
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MOST_DOTS:
-            message = Message(f"has more than {MOST_DOTS} dots; no key needs so many parts")
+            message = f"has more than {MOST_DOTS} dots; no key needs so many parts"
             return _unreadable(message, number)
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        return _unreadable(Message(untranslated("is nested too deeply; no pack needs that")))
+        return _unreadable("is nested too deeply; no pack needs that")
     except ValueError as error:  # also a number of more than 4,300 digits
         place = re.search(r"at (?:line (\d+)|end of document)", str(error))
         line_number = place and int(place[1] or max(1, len(text.splitlines())))
-        return _unreadable(Message(f"not valid TOML: {error}"), line_number)
+        return _unreadable(f"not valid TOML: {error}", line_number)
     return _Reader(folder, text, data).read()
 
 
-def _unreadable(problem: Message, line: int | None = None) -> ManifestReading:
+def _unreadable(problem: str, line: int | None = None) -> ManifestReading:
     return ManifestReading([Finding(MANIFEST, line, problem)])
 
 
@@ -634,9 +629,7 @@ class _Reader:
         if manifest.tokenizer and manifest.alphabet:
             manifest = self.with_tokens(manifest)
         if manifest.equals is not None and manifest.word_rule is not WordRule.EQUATION:
-            self.problem(
-                "rules.equals", Message(untranslated('rules.equals needs words = "equation"'))
-            )
+            self.problem("rules.equals", 'rules.equals needs words = "equation"')
         return ManifestReading(self.problems, manifest, list(self.unknown_keys()))
 
     def is_of_our_schema(self) -> bool:
@@ -649,10 +642,7 @@ class _Reader:
         """Refuse control characters in options; their tokenizer checks the rest."""
         if isinstance(value, str):
             if not is_safe(value):
-                self.problem(
-                    place,
-                    Message(f"{shown(place)} contains a control character; remove it"),
-                )
+                self.problem(place, f"{shown(place)} contains a control character; remove it")
         elif isinstance(value, Mapping):
             for key, inside in value.items():
                 self.check_texts(key, place)
@@ -671,17 +661,13 @@ class _Reader:
         if key.name not in found:
             if not key.is_required:
                 return key.default
-            self.problem(
-                name,
-                Message(f"{name} is missing; this version of tilewise reads schema {SCHEMA}")
-                if name == "schema"
-                else Message(f"{name} is missing"),
-            )
+            reads = f"; this version of tilewise reads schema {SCHEMA}" if name == "schema" else ""
+            self.problem(name, f"{name} is missing{reads}")
             return key.kind.empty
         try:
             return key.kind.read(found[key.name])
         except (PackError, ValueError) as error:  # also text of a number of 4,301 digits
-            self.problem(name, Message(f"{name} {error}"))
+            self.problem(name, f"{name} {error}")
             return key.kind.empty
 
     def records(self, table: Table) -> Any:
@@ -694,14 +680,13 @@ class _Reader:
             try:
                 record = make(**self.keys_of(table, found, table.name))
             except PackError as error:
-                self.problem(table.name, Message.of(error))
+                self.problem(table.name, str(error))
                 return None
             return self.inside(record, table.name) if isinstance(record, ListFile) else record
         items = self.data.get(table.name, [])
         if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
             self.problem(
-                table.name,
-                Message(f"{table.name} must be a list of tables, as in [[{table.name}]]"),
+                table.name, f"{table.name} must be a list of tables, as in [[{table.name}]]"
             )
             return ()
         return tuple(make(**self.keys_of(table, item, table.name)) for item in items)
@@ -721,10 +706,10 @@ class _Reader:
             unknown = [name for name in self.table(place) if name not in known]
             for name in unknown[:_MOST_NOTES]:
                 full = _dotted(place, name)
-                message = Message(f"{shown(full)} is unknown; the keys are {', '.join(known)}")
+                message = f"{shown(full)} is unknown; the keys are {', '.join(known)}"
                 yield Finding.note(MANIFEST, message, self.line_of(full))
             if len(unknown) > _MOST_NOTES:
-                more = Message(f"{len(unknown) - _MOST_NOTES:,} more keys are unknown")
+                more = f"{len(unknown) - _MOST_NOTES:,} more keys are unknown"
                 yield Finding.note(MANIFEST, more, self.line_of(place))
 
     def inside(self, file: ListFile, name: str) -> ListFile:
@@ -733,7 +718,7 @@ class _Reader:
             if file.path and not file.pack:
                 path_inside(self.folder, file.path)
         except PackError as error:
-            self.problem(f"{name}.path", Message.of(error))
+            self.problem(f"{name}.path", str(error))
             return replace(file, path="")
         return file
 
@@ -742,27 +727,24 @@ class _Reader:
         try:
             tokenizer = manifest.make_tokenizer()
         except PackError as error:
-            self.problem("tokenizer", Message.of(error))
+            self.problem("tokenizer", str(error))
             return manifest
         rule = manifest.feedback_rule
         try:
             if rule:  # empty if it is not the name of a rule
                 rule = fitted(rule, tokenizer, manifest.length)
         except TilewiseError as error:
-            self.problem("rules.feedback", Message.of(error))
+            self.problem("rules.feedback", str(error))
         for key in (key for row in manifest.keyboard for key in row):
             try:
                 found = tokenizer.encode(key)
             except TokenError:
                 found = ()
             if not found:
-                self.problem(
-                    "keyboard.rows",
-                    Message(f"keyboard key {shown(key)} is not in the alphabet"),
-                )
+                self.problem("keyboard.rows", f"keyboard key {shown(key)} is not in the alphabet")
         return replace(manifest, feedback_rule=rule)
 
-    def problem(self, key: str, message: Message) -> None:
+    def problem(self, key: str, message: str) -> None:
         """Record a problem of a dotted key or a table, once."""
         self.found[Finding(MANIFEST, self.line_of(key), message)] = None
 
@@ -785,7 +767,7 @@ class _Reader:
             place = _dotted(place, part)
             inside = found.get(part, {})
             if not isinstance(inside, Mapping):
-                self.problem(place, Message(f"{place} must be a table, as in [{place}]"))
+                self.problem(place, f"{place} must be a table, as in [{place}]")
                 return {}
             found = inside
         return found

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import copyreg
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,7 +17,6 @@ from numpy.typing import NDArray
 
 from tilewise.errors import (
     GuessError,
-    Message,
     PackError,
     TokenError,
     shown,
@@ -125,7 +123,7 @@ class Lexicon:
     hashes: ListHashes
     rare_hash: str
     opener_file: OpenerFile | None
-    notes: tuple[Message, ...]
+    notes: tuple[str, ...]
     own_rule: bool = True
 
     def __repr__(self) -> str:
@@ -235,9 +233,7 @@ class Lexicon:
             try:
                 tokens.append(self.tokenizer.encode_lines(words.spellings, self.length))
             except TokenError as error:
-                raise unusable(
-                    self.folder, Message("{name}: {error}", name=file.path, error=error)
-                ) from None
+                raise unusable(self.folder, f"{file.path}: {error}") from None
         return merge(
             WordTable(
                 np.concatenate(tokens),
@@ -272,7 +268,12 @@ class Lexicon:
         wanted = Suggested.read(words)
         if wanted is self.suggested or self.manifest.familiar is None:
             return self
-        return _reread(replace(_Source.of(self), suggested=wanted))
+        return _reread(self.folder, self.rule.name, self.manifest.max_guesses, wanted)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let a process that gets a lexicon read the pack, so that little is sent."""
+        guesses = self.manifest.max_guesses
+        return _reread, (self.folder, self.rule.name, guesses, self.suggested)
 
     def computed_file(self, name: str) -> str:
         """Return the name of a computed file for the words that are suggested."""
@@ -626,7 +627,7 @@ def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexi
     manifest = reading.manifest
     lists: dict[str, WordList] = {}
     hashes: dict[str, str] = {}
-    notes: list[Message] = []
+    notes: list[str] = []
     for name, file in manifest.lists.items():
         if name == "familiar" and suggested is Suggested.ALL:
             continue
@@ -634,20 +635,16 @@ def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexi
             content = read_list_file(folder, file)
             lists[name] = read_list(content, file.path)
         except PackError as error:
-            raise unusable(folder, Message.of(error)) from None
+            raise unusable(folder, str(error)) from None
         hashes[name] = hashlib.sha256(content).hexdigest()
         if hashes[name] != file.sha256:
             notes.append(
-                Message(
-                    f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} "
-                    "was written; bring the pack up to date with: tilewise lexicon build "
-                    f"{shown_path(folder)}"
-                )
+                f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} was "
+                f"written; bring the pack up to date with: tilewise lexicon build "
+                f"{shown_path(folder)}"
             )
     if not lists["answers"].spellings:
-        raise unusable(
-            folder, Message(f"{manifest.answers.path} is empty; list the likely answers")
-        )
+        raise unusable(folder, f"{manifest.answers.path} is empty; list the likely answers")
     now = ListHashes(hashes["answers"], hashes["guesses"], hashes.get("familiar", ""))
     lexicon = Lexicon(
         folder=folder,
@@ -688,7 +685,7 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
         raise PackError(f"the pack {file.pack}: {error}") from None
 
 
-def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[Message]]:
+def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[str]]:
     """Return the stored openers if they belong to these lists, else a note."""
     folder, name = lexicon.folder, lexicon.computed_file(OPENER)
     if not has_file(folder, name):
@@ -696,7 +693,7 @@ def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[Message]]:
     try:
         opener_file = parse_opener_file(read_inside(folder, name, LARGEST_TREE))
     except PackError as error:
-        note = Message(
+        note = (
             f"{error}; searching for the first guess instead; rebuild the file with: "
             f"tilewise lexicon build {shown_path(folder)}"
         )
@@ -704,7 +701,7 @@ def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[Message]]:
     if opener_file.lists.of_all_words == lexicon.hashes:
         return opener_file if opener_file.lists == lexicon.hashes else None, []
     if opener_file.lists != lexicon.hashes:
-        note = Message(
+        note = (
             f"{OPENER} of {lexicon.id} was made for different lists; searching for the "
             "first guess instead; rebuild the file with: tilewise lexicon build "
             f"{shown_path(folder)}"
@@ -713,28 +710,5 @@ def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[Message]]:
     return opener_file, []
 
 
-@dataclass(frozen=True)
-class _Source:
-    """What a lexicon is read from, and in which game."""
-
-    folder: Path
-    rule: str
-    guesses: int
-    suggested: Suggested
-
-    @classmethod
-    def of(cls, lexicon: Lexicon) -> _Source:
-        guesses = lexicon.manifest.max_guesses
-        return cls(lexicon.folder, lexicon.rule.name, guesses, lexicon.suggested)
-
-
-def _reread(source: _Source) -> Lexicon:
-    lexicon = load_folder(source.folder, source.suggested)
-    return lexicon.by_rule(source.rule).allowing(source.guesses)
-
-
-def _place_of(lexicon: Lexicon) -> tuple[Callable[[_Source], Lexicon], tuple[_Source]]:
-    return _reread, (_Source.of(lexicon),)
-
-
-copyreg.pickle(Lexicon, _place_of)  # a process that gets one reads the pack, so little is sent
+def _reread(folder: Path, rule: str, guesses: int, suggested: Suggested) -> Lexicon:
+    return load_folder(folder, suggested).by_rule(rule).allowing(guesses)

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, Message, PackError, is_safe, shown, untranslated
+from tilewise.errors import GuessError, PackError, is_safe, shown, untranslated
 from tilewise.files import LONGEST_LINE
 from tilewise.lexicon.folder import Finding
 from tilewise.rules.feedback import WORDLE
@@ -50,7 +50,7 @@ class Line:
     number: int
     spelling: str = ""
     weight: float = 1.0
-    problems: list[Message] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
 
     def findings(self, file: str) -> Iterator[Finding]:
         """Yield its problems as findings."""
@@ -118,17 +118,13 @@ def read_lines(content: bytes) -> Iterator[Line]:
     for number, raw in enumerate(content.removesuffix(b"\n").split(b"\n"), start=1):
         line = Line(number)
         if has_mark and number == 1:
-            line.problems.append(
-                Message(untranslated("begins with a byte-order mark; save it as UTF-8 without BOM"))
-            )
+            line.problems.append("begins with a byte-order mark; save it as UTF-8 without BOM")
         elif content in (b"", b"\n"):
             return
         _read_line(raw, line)
         first = first_of.setdefault(line.spelling, number)
         if line.spelling and first != number:
-            line.problems.append(
-                Message(f"duplicate: {shown(line.spelling)} is already on line {first}")
-            )
+            line.problems.append(f"duplicate: {shown(line.spelling)} is already on line {first}")
             line.spelling = ""
         yield line
 
@@ -137,27 +133,27 @@ def _read_line(raw: bytes, line: Line) -> None:
     """Read the spelling and the weight of a line, and note its problems."""
     problem = line.problems.append
     if b"\r" in raw:
-        problem(Message(untranslated("has a carriage return (CRLF); end lines with LF alone")))
+        problem("has a carriage return (CRLF); end lines with LF alone")
     try:
         text = raw.replace(b"\r", b"").decode("utf-8")
     except UnicodeDecodeError as error:
-        problem(Message(f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8"))
+        problem(f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8")
         return
     if len(text) > LONGEST_LINE:
-        problem(Message(f"has {len(text):,} characters; shorten it to {LONGEST_LINE:,} or fewer"))
+        problem(f"has {len(text):,} characters; shorten it to {LONGEST_LINE:,} or fewer")
         return
     spelling, tab, weight = text.partition("\t")
     if not spelling.strip():
-        problem(Message(untranslated("has no word; delete the line")))
+        problem("has no word; delete the line")
         return
     if any(c.isspace() for c in spelling):
-        problem(Message(f"{shown(spelling)} has a space in or around it; remove the space"))
+        problem(f"{shown(spelling)} has a space in or around it; remove the space")
         spelling = "".join(spelling.split())
     if not is_safe(spelling):
-        problem(Message(f"{shown(spelling)} has a control character; remove it"))
+        problem(f"{shown(spelling)} has a control character; remove it")
         return
     if not unicodedata.is_normalized("NFC", spelling):
-        problem(Message(f"{shown(spelling)} is not NFC; store the composed form"))
+        problem(f"{shown(spelling)} is not NFC; store the composed form")
     line.spelling = unicodedata.normalize("NFC", spelling)
     if tab:
         _read_weight(weight, line)
@@ -172,10 +168,8 @@ def _read_weight(text: str, line: Line) -> None:
         line.weight = value
         return
     line.problems.append(
-        Message(
-            f"bad weight {shown(text)}; after one tab, give a positive number from "
-            f"{LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
-        )
+        f"bad weight {shown(text)}; after one tab, give a positive number from "
+        f"{LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
     )
 
 

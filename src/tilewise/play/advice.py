@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tilewise.errors import GuessError, Message, SessionError, untranslated
+from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
@@ -218,7 +218,7 @@ class Advisor(ABC):
     """
 
     strategy: Strategy
-    notes: tuple[Message, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @abstractmethod
     def advise(self, situation: Situation, top: int) -> Advice:
@@ -403,9 +403,7 @@ class OneBoard(Advisor):
         notes: what the player should know about the strategy.
     """
 
-    def __init__(
-        self, strategy: Strategy, exact_up_to: int, notes: tuple[Message, ...] = ()
-    ) -> None:
+    def __init__(self, strategy: Strategy, exact_up_to: int, notes: tuple[str, ...] = ()) -> None:
         self.strategy = strategy
         self.notes = notes
         self._chooser = Chooser(strategy, exact_up_to)

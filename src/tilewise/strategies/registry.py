@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from tilewise.entry_points import declared, package_of
-from tilewise.errors import Message, StrategyError, TreeError, shown, visible
+from tilewise.errors import StrategyError, TreeError, shown, visible
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import Strategy
@@ -114,8 +114,6 @@ def strategy_names() -> list[str]:
     >>> strategy_names()[:3]
     ['optimal', 'expected-guesses', 'entropy']
     """
-    # 14 ms
-
     return list(dict.fromkeys([*_STRATEGIES, *installed_names()]))
 
 
@@ -196,7 +194,7 @@ class ChosenStrategy:
     """The strategy to play a lexicon with, and notes for the user, such as an unusable tree."""
 
     strategy: Strategy
-    notes: tuple[Message, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def choose_strategy(
@@ -223,8 +221,7 @@ def choose_strategy(
             return ChosenStrategy(Optimal(player=load_player(lexicon, hard=hard)))
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
-        note = Message(f"continuing without the tree: {error}")
-        return ChosenStrategy(strategy, (note,))
+        return ChosenStrategy(strategy, (f"continuing without the tree: {error}",))
 
 
 def read_strategy(wanted: Strategy | str) -> Strategy:
@@ -249,8 +246,6 @@ def _made(name: str, options: Mapping[str, float]) -> Strategy:
     except StrategyError:
         raise
     except Exception as error:  # somebody else's class, which may be abstract, say
-        # 14 ms
-
         raise StrategyError(f"strategy {name} cannot be used: {what_happened(error)}") from error
 
 
@@ -259,8 +254,6 @@ def _strategy_class(name: str) -> type[Strategy]:
         module, _, kind = _STRATEGIES[name].partition(".")
         found: type[Strategy] = getattr(import_module(f"tilewise.strategies.{module}"), kind)
         return found
-    # 14 ms
-
     installed = installed_class(name)
     if installed is None:
         raise StrategyError(

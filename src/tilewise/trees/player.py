@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise.errors import Message, PackError, TreeError, shown_path
+from tilewise.errors import PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -292,8 +292,7 @@ def load_player(
             remember(stored.mark, Standing.CHECKED)
     except TreeError as error:
         path = shown_path(lexicon.folder / TREES[hard])
-        problem = to_rebuild(Message.of(error), hard)
-        raise TreeError(f"{path}: {problem}") from None
+        raise TreeError(f"{path}: {to_rebuild(str(error), hard)}") from None
     is_of_game = tree.objective == "total" and tree.max_guesses == lexicon.manifest.max_guesses
     return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)
 
