@@ -10,7 +10,8 @@ cut from the output of ``--help``, which changes with the terminal's width and t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,10 @@ PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
 _HEAD = """\
 # Commands
 
-This page is generated from the commands' own help (`python -m tools.cli_reference`).
-[JSON and exit codes](output.md) describes the output of `--json`, and the exit codes.
+Generated from the commands' own help (`python -m tools.cli_reference`). [JSON and exit
+codes](output.md) describes what `--json` prints.
 """
+_SHARED = "Options of several commands"
 _EXAMPLES = re.compile(r"\[bold\]Examples?:\[/\]")
 _MARKUP = re.compile(r"(?<!\\)\[/?\w*\]")
 
@@ -65,11 +67,6 @@ class Command:
     @property
     def _paragraphs(self) -> list[str]:
         return (self.click.help or "").split("\n\n")
-
-    @property
-    def prints_json(self) -> bool:
-        """Whether the command takes ``--json``."""
-        return any("--json" in parameter.opts for parameter in self.click.params)
 
     @property
     def usage(self) -> str:
@@ -109,34 +106,43 @@ def _below(command: Command) -> Iterator[Command]:
 def reference() -> str:
     """Return the page."""
     every = list(commands())
-    return "\n".join((_HEAD, _overview(every), *map(_section, every)))
+    shared = _shared(every)
+    table = _table(shared.values())
+    sections = (_section(command, shared) for command in every)
+    return "\n".join((_HEAD, _overview(every), f"\n## {_SHARED}\n\n{table}\n", *sections))
+
+
+def _shared(every: Sequence[Command]) -> dict[str, str]:
+    """Return the rows that several commands have alike, by the names of the options."""
+    rows = Counter((_names(p), _row(p)) for command in every for p in command.click.params)
+    usual = dict(row for row, _ in reversed(rows.most_common()))
+    return {name: usual[name] for (name, _), count in rows.items() if count > 1}
 
 
 def _overview(every: Sequence[Command]) -> str:
-    rows = (
-        f"| [`{command.call}`](#{command.call.replace(' ', '-')}) "
-        f"| {command.about.splitlines()[0]} | {'yes' if command.prints_json else ''} |"
-        for command in every
+    return _table(
+        f"| [`{one.call}`](#{one.call.replace(' ', '-')}) | {one.about.splitlines()[0]} |"
+        for one in every
     )
-    return "\n".join(("| command | what it does | `--json` |", "|---|---|---|", *rows, ""))
 
 
-def _section(command: Command) -> str:
+def _section(command: Command, shared: Mapping[str, str]) -> str:
+    own = [p for p in command.click.params if shared.get(_names(p)) != _row(p)]
+    others = [f"`{_names(p).split()[0]}`" for p in command.click.params if p not in own]
+    also = f"[{_SHARED}](#{_SHARED.lower().replace(' ', '-')}): {', '.join(others)}"
     parts = [
         f"## `{command.call}`",
         command.about,
         _listing([command.usage]),
-        *_tables(command.click.params),
-        f"For example:\n\n{_listing(command.examples)}",
+        *([_table(map(_row, own))] if own else []),
+        *([f"{also}."] if others else []),
+        *([f"For example:\n\n{_listing(command.examples)}"] if len(command.examples) > 1 else []),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _tables(parameters: Sequence[Any]) -> Iterator[str]:
-    for kind, heading in (("argument", "argument"), ("option", "option")):
-        rows = [_row(p) for p in parameters if p.param_type_name == kind]
-        if rows:
-            yield "\n".join((f"| {heading} | |", "|---|---|", *rows))
+def _table(rows: Iterable[str]) -> str:
+    return "\n".join(("| name | |", "|---|---|", *rows))
 
 
 def _row(parameter: Any) -> str:

@@ -14,12 +14,10 @@ from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.words import Regimes
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.player import read_tree
-from tools.pack_table import INDEX
+from tools.pack_table import INDEX, published
 
 _MODES = {HardMode.OFF: "", HardMode.HARD: ", hard mode", HardMode.STRICT: ", strict"}
 _OPENERS_SHOWN = 5
-_HARD_MODE_CELLS = 3
-"""Cells after the id in the table of answers missed in hard mode."""
 
 
 def pack_page(pack_id: str) -> str:
@@ -73,20 +71,17 @@ def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 
 def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
-    """Yield headings and cells about a pack's games from the list of packs."""
-    for row in re.findall(rf"^\| `{pack_id}` \|(.*)\|$", INDEX.read_text(encoding="utf-8"), re.M):
-        cells = [cell.strip() for cell in row.split("|")]
-        if len(cells) == _HARD_MODE_CELLS:
-            _, missed, why = cells
-            yield "Answers missed in hard mode", f"{missed} ({why})"
-        else:
-            mean, by_weight, all_words, most, solved = cells[-5:]
-            yield "Guesses per answer, on average", mean
-            yield "The same, weighted by the answers' weights", by_weight
-            if all_words:
-                yield "The same, if all words were suggested", all_words
-            yield "Most guesses for any answer", most
-            yield "Answers solved", solved
+    """Yield headings and cells about a pack's games, as they are published."""
+    played = published()[pack_id]
+    yield "Guesses per answer, on average", played["mean"]
+    yield "The same, weighted by the answers' weights", played["by weight"]
+    if played["all words"]:
+        yield "The same, if all words were suggested", played["all words"]
+    yield "Most guesses for any answer", played["most"]
+    yield "Answers solved", played["solved"]
+    missed = rf"(?m)^\| `{pack_id}` \| [\d,]+ \| (\d+) \| (.*) \|$"
+    for count, why in re.findall(missed, INDEX.read_text(encoding="utf-8")):
+        yield "Answers missed in hard mode", f"{count} ({why})"
 
 
 def _trees(lexicon: Lexicon) -> Iterator[str]:

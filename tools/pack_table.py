@@ -1,4 +1,4 @@
-"""Prints tables for ``docs/packs/index.md``: games, games in hard mode, and loading times.
+"""Prints what ``docs/benchmarks/packs.csv`` and ``docs/packs/index.md`` say about packs.
 
     python -m tools.pack_table en ko
 
@@ -15,8 +15,10 @@ Loading is the best of five in one process, including splitting the words into t
 
 from __future__ import annotations
 
-import re
+import csv
+import io
 import time
+from functools import cache
 from pathlib import Path
 
 from tilewise import Session
@@ -26,15 +28,48 @@ from tilewise.play.simulation import Simulation, simulate
 from tilewise.strategies import choose_strategy
 from tools.calls import Packs, call
 
-INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
-"""The page with the table."""
+DOCS = Path(__file__).parents[1] / "docs"
+INDEX = DOCS / "packs" / "index.md"
+"""The list of packs."""
+
+FIGURES = DOCS / "benchmarks" / "packs.csv"
+"""How well each pack is played."""
+
+
+@cache
+def figures(pack_id: str) -> dict[str, str]:
+    """Play every answer of a pack; return its figures, by their columns."""
+    lexicon = load(shipped_folder() / pack_id)
+    played = Simulation(lexicon, choose_strategy(lexicon).strategy, exact_up_to=0).run()
+    return {
+        "pack": pack_id,
+        "answers": str(lexicon.words.answer_count),
+        "guessable": str(len(lexicon.words.tokens)),
+        "first guesses": " ".join(one.word for one in Session(lexicon).suggest(3)),
+        "mean": f"{played.mean:.3f}",
+        "by weight": f"{played.weighted_mean:.3f}",
+        "all words": published().get(pack_id, {}).get("all words", ""),  # of its last such tree
+        "most": str(played.max_guesses),
+        "solved": f"{played.solved / played.games:.1%}",
+    }
+
+
+def published() -> dict[str, dict[str, str]]:
+    """Return the figures in the file, by pack."""
+    with FIGURES.open(encoding="utf-8", newline="") as file:
+        return {row["pack"]: row for row in csv.DictReader(file)}
+
+
+def line(pack_id: str) -> str:
+    """Return a pack's line in the file of figures."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(figures(pack_id).values())
+    return text.getvalue()
 
 
 def row(pack_id: str) -> str:
-    """Play every answer of a pack; return its row."""
-    lexicon = load(shipped_folder() / pack_id)
-    strategy = choose_strategy(lexicon).strategy
-    played = Simulation(lexicon, strategy, exact_up_to=0).run()
+    """Return a pack's row in the list of packs."""
+    lexicon, played = load(shipped_folder() / pack_id), figures(pack_id)
     manifest = lexicon.manifest
     syllable = lexicon.tokenizer.syllable
     tiles = f"{manifest.length // syllable} syllables" if syllable else ""
@@ -43,22 +78,10 @@ def row(pack_id: str) -> str:
         manifest.name,
         tiles or f"{manifest.length} {manifest.tokenizer}",
         f"{lexicon.words.answer_count:,}",
-        f"{len(lexicon.words.tokens):,}",
-        ", ".join(one.word for one in Session(lexicon).suggest(3)),
-        f"{played.mean:.3f}",
-        f"{played.weighted_mean:.3f}",
-        _with_all_words(pack_id),
-        f"{played.max_guesses}",
-        f"{played.solved / played.games:.1%}",
+        played["first guesses"].split()[0],
+        played["mean"],
     )
     return f"| {' | '.join(cells)} |"
-
-
-def _with_all_words(pack_id: str) -> str:
-    """Return the mean of the pack's last tree for all words, as the page has it."""
-    page = INDEX.read_text(encoding="utf-8")
-    found = re.search(rf"(?m)^\| `{pack_id}` \|.* ([\d.]*) \| \d+ \| [\d.]+% \|$", page)
-    return found[1] if found else ""
 
 
 def hard_row(pack_id: str) -> str:
@@ -81,8 +104,8 @@ def loading_row(pack_id: str) -> str:
 
 
 TABLES = {
-    "| id | language | tokens | answers | guessable | first guesses | mean | by weight | "
-    "all words | most | solved |\n|---|---|---|---:|---:|---|---:|---:|---:|---:|---:|": row,
+    "pack,answers,guessable,first guesses,mean,by weight,all words,most,solved": line,
+    "\n| pack | game | tiles | answers | first guess | mean |\n|---|---|---|---:|---|---:|": row,
     "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
     "\n| pack | loading, ms |\n|---|---:|": loading_row,
 }
