@@ -21,7 +21,7 @@ def test_the_last_three_games_come_first(desk: Player, address: str) -> None:
         desk.page.keyboard.press("Enter")
         desk.wait()
     desk.page.click("[data-key=pick]")
-    assert listed(desk)[:3] == ["꼬들", "Absurdle", "Quordle"]
+    assert listed(desk)[:3] == ["Kordle", "Absurdle", "Quordle"]
     desk.page.click(".pack >> nth=1")
     desk.wait()
     assert desk.page.inner_text(".game .name") == "Absurdle"
@@ -40,7 +40,8 @@ def test_a_language_shows_its_games(phone: Player, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("alias", "name"), [("termo", "Termo"), ("sutom", "SUTOM"), ("꼬들", "꼬들"), ("한들", "한들")]
+    ("alias", "name"),
+    [("termo", "Termo"), ("sutom", "SUTOM"), ("꼬들", "Kordle"), ("한들", "Handeul")],
 )
 def test_games_are_found_by_their_aliases(
     desk: Player, address: str, alias: str, name: str
@@ -49,6 +50,30 @@ def test_games_are_found_by_their_aliases(
     desk.page.click("[data-key=pick]")
     desk.page.fill(".search", alias)
     assert listed(desk)[0].casefold() == name.casefold()
+
+
+def test_no_two_games_are_called_the_same(desk: Player, address: str) -> None:
+    desk.open(address, "en-nyt")
+    desk.page.click("[data-key=pick]")
+    names = listed(desk)
+    assert names.count("Wordle") == names.count("Classic Wordle") == 1
+    kordle = desk.page.locator("[data-pack=ko]:has-text('Kordle')").first
+    assert "꼬들" in kordle.inner_text()  # as its own players call it
+
+
+def test_a_game_has_its_own_number_of_guesses(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=pick]")
+    desk.page.fill(".search", "quordle extreme")
+    desk.page.keyboard.press("Enter")
+    desk.wait()
+    assert desk.page.inner_text(".game .name") == "Quordle Extreme"
+    for word in ("salet", "crony", "pudgy", "whisk", "fjord", "blimp", "azure", "mound"):
+        desk.enter_by_keys(word)
+    assert desk.page.inner_text(".ending h2") == "Not solved"  # after eight of nine usual ones
+    assert desk.page.inner_text(".share").startswith("tilewise · Quordle Extreme X/8")
+    desk.choose_boards(2)
+    assert desk.page.inner_text(".game .name") == "Dordle"
 
 
 def test_no_game_says_its_language_twice(desk: Player, address: str) -> None:

@@ -9,8 +9,9 @@ import pytest
 from tests.web.conftest import TALL, OpenContext
 from tests.web.driver import Player, marks_of, violations
 from tests.web.test_links import copied
-from tilewise import Game, review
+from tilewise import Game, Session
 from tilewise.answers.packs import open_pack
+from tilewise.play.review import review_together
 from tilewise.web.answering import answer
 
 if TYPE_CHECKING:
@@ -198,27 +199,29 @@ def test_giving_up_shows_every_word_and_the_review(tall: Player, address: str) -
     tall.page.wait_for_selector(".ending")
     assert tall.page.inner_text(".ending h2") == f"Not found: {game.answers[1]}."
     tall.tap("[data-key=review]")
-    tall.page.wait_for_selector(".review h3 >> nth=1")
-    tall.page.wait_for_selector("#main[aria-busy=false]")
+    tall.page.wait_for_selector(".review tbody tr")
     assert violations(tall.page) == []
-    text = tall.page.inner_text(".review")
-    turns = game.turns_of(2)
-    found = review("en", [game.lexicon.write_turn(turn) for turn in turns], game.answers[1])
-    assert f"Skill {found.skill}, luck {found.luck_score} (of 99)" in text
-    assert text.count("(of 99)") == 2
 
 
-def test_solved_boards_are_reviewed(tall: Player, address: str) -> None:
+def test_boards_are_reviewed_as_one_game(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(2)
     game = Game("en", ["merge", "abbey"])
+    session = Session("en", boards=2)
     for word in ("salet", "merge", "abbey"):
-        tall.enter(word.upper(), str(game.guess(word)).replace(",", ""))
+        feedback = game.guess(word)
+        session.add(word, str(feedback))
+        tall.enter(word.upper(), str(feedback).replace(",", ""))
     tall.tap("[data-key=review]")
-    tall.page.wait_for_selector(".review h3 >> nth=1")
-    text = tall.page.inner_text(".review")
-    assert "merge" in text
-    assert "Each board is reviewed as if it were the only one." in text
+    tall.page.wait_for_selector(".review tbody tr")
+    rows = [row.split("\t") for row in tall.page.locator(".review tbody tr").all_inner_texts()]
+    found = review_together(session)
+    assert [row[0].strip() for row in rows] == [one.word for one in found]
+    left = [" ".join(str(count or "✓") for count in one.left) for one in found]
+    assert [row[-1] for row in rows] == left
+    assert left[-1] == "✓ ✓"
+    losses = [float(row[2].removeprefix("≈ ")) for row in rows]
+    assert losses == [round(one.skill_loss, 2) for one in found]
     assert violations(tall.page) == []
 
 

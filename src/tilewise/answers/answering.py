@@ -18,6 +18,7 @@ import numpy as np
 from tilewise.answers import documents, questions
 from tilewise.answers.documents import advice_document, review_document
 from tilewise.answers.packs import described_pack, listed_packs, made_pack, open_pack, strategy_tree
+from tilewise.answers.records import document_of
 from tilewise.errors import (
     FeedbackError,
     GuessError,
@@ -30,7 +31,8 @@ from tilewise.errors import (
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
-from tilewise.play.rounds import Round
+from tilewise.play.games import OpenGame
+from tilewise.play.rounds import GameKind, Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.typed import Begun, read_beginning, written_round
@@ -93,6 +95,11 @@ def _game(question: questions.GameQuestion) -> Lexicon:
     return open_pack(question.lexicon, question.rules, question.words)
 
 
+def _played(question: questions.PlayedQuestion) -> OpenGame:
+    kind = (question.boards, question.sequence, question.opponent, question.max_guesses)
+    return OpenGame(_game(question), GameKind.read(*kind))
+
+
 # -- words on tiles ---------------------------------------------------------------------------
 
 
@@ -127,7 +134,7 @@ def _expected(
     question: questions.Read, lexicon: Lexicon, tokens: tuple[int, ...]
 ) -> dict[str, Any]:
     """Return what the earlier rows imply about a guess, as keys of the answer."""
-    session = _session(question, lexicon)
+    session = _session(question)
     found: dict[str, Any] = {}
     if lexicon.manifest.feedback_rule.is_by_tile:
         found["foreseen"] = _foreseen(session, tokens)
@@ -219,9 +226,7 @@ def _advise(question: questions.Advise) -> documents.AdviseAnswer:
     lexicon = _game(question)
     session = _session(
         question,
-        lexicon,
         strategy=question.strategy,
-        opponent=question.opponent,
         excluded=question.excluded,
         played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
@@ -249,12 +254,10 @@ def _known(session: Session, board: int) -> list[int | None]:
     return [fixed.get(place) for place in range(lexicon.length)]
 
 
-def _session(question: questions.SoFar, lexicon: Lexicon, **options: Any) -> Session:
+def _session(question: questions.SoFar, **options: Any) -> Session:
     """Return the game of a request; `options` are those that not all of these have."""
     session = Session(
-        lexicon,
-        boards=question.boards,
-        sequence=question.sequence,
+        _played(question),
         hard=HardMode.chosen(question.hard, question.strict),
         **options,
     )
@@ -396,13 +399,25 @@ def _review(question: questions.Review) -> documents.ReviewAnswer:
     return review_document(found)
 
 
+def _review_together(question: questions.ReviewTogether) -> documents.ReviewTogetherAnswer:
+    from tilewise.play.review import luck_score, mean_score, review_together, skill_score
+
+    guesses = review_together(_session(question))
+    luck = [one.luck for one in guesses if one.luck is not None]
+    return {
+        "guesses": [
+            document_of(documents.TogetherRow, one, skill=skill_score(one.skill_loss))
+            for one in guesses
+        ],
+        "skill": mean_score(skill_score(one.skill_loss) for one in guesses),
+        "luck_score": mean_score(map(luck_score, luck)) if len(luck) == len(guesses) else None,
+    }
+
+
 def _play(question: questions.Play) -> documents.PlayAnswer:
     lexicon = _game(question)
     game = Game(
-        lexicon,
-        boards=question.boards,
-        sequence=question.sequence,
-        opponent=question.opponent,
+        _played(question),
         hard=HardMode.chosen(question.hard, question.strict),
         seed=question.seed,
     )
@@ -495,5 +510,6 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Shared: _shared,
     questions.Picture: _picture,
     questions.Review: _review,
+    questions.ReviewTogether: _review_together,
     questions.Play: _play,
 }

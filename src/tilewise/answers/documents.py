@@ -190,6 +190,30 @@ class ReviewAnswer(ReviewDocument):
     """The review of a game."""
 
 
+class TogetherRow(TypedDict):
+    """A reviewed guess of several boards that are one game.
+
+    ``left`` is the number of words left on each board after it, 0 if it is solved or not open.
+    ``luck`` is null unless it is exact.
+    """
+
+    word: str
+    left: list[int]
+    best: BestGuess
+    skill_loss: float
+    luck: float | None
+    exact: bool
+    skill: int
+
+
+class ReviewTogetherAnswer(TypedDict):
+    """The review of several boards as one game; `luck_score` is null unless it is exact."""
+
+    guesses: list[TogetherRow]
+    skill: int
+    luck_score: int | None
+
+
 class Segment(TypedDict):
     """A character of a spelling, and how many tiles it covers."""
 
@@ -217,15 +241,18 @@ class GameName(TypedDict):
     """A game that people play by its name, or what is played with a pack that has no such game.
 
     The first of ``names`` is as its own players write it; the others, with those of the pack, are
-    for finding it. The other values are those of a request.
+    for finding it. ``translated`` has its names in other languages, by their tags. The other values
+    are those of a request.
     """
 
     names: list[str]
+    translated: dict[str, str]
     pack: PackName
     rules: str
     boards: int
     sequence: bool
     opponent: str
+    max_guesses: int
 
 
 class PacksAnswer(TypedDict):

@@ -91,7 +91,14 @@ def _games(listed: Iterable[documents.PackName]) -> Iterator[documents.GameName]
     for game in (*named, *others):
         pack = packs[game.pack]
         names = [game.name, *game.called, pack["id"], pack["name"], pack["native_name"]]
-        yield document_of(documents.GameName, game, names=list(dict.fromkeys(names)), pack=pack)
+        yield document_of(
+            documents.GameName,
+            game,
+            names=list(dict.fromkeys(names)),
+            translated=dict(game.names),
+            pack=pack,
+            max_guesses=game.guesses,
+        )
 
 
 @lru_cache(1024)  # reading all manifests takes 0.2 s

@@ -96,24 +96,37 @@ class GameQuestion(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SoFar(GameQuestion):
-    """Base class of requests about a game that has begun.
+class PlayedQuestion(GameQuestion):
+    """Base class of requests about a game as it is played.
 
     Attributes:
         boards: how many boards there are.
         sequence: boards open one after another, each when the one before it is solved.
-        rows: the guesses so far, in order.
-        known: letters that are known without a guess.
+        opponent: who answers: ``fair``, or ``absurdle``.
+        max_guesses: how many guesses are allowed; 0 for as many as usual.
         hard: guesses keep to hard mode.
         strict: the same for strict hard mode.
     """
 
     boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
     sequence: bool = False
-    rows: Rows = ()
-    known: AllKnown = ()
+    opponent: Text = "fair"
+    max_guesses: Annotated[int, Between(0, MAX_GUESSES)] = 0
     hard: bool = False
     strict: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoFar(PlayedQuestion):
+    """Base class of requests about a game that has begun.
+
+    Attributes:
+        rows: the guesses so far, in order.
+        known: letters that are known without a guess.
+    """
+
+    rows: Rows = ()
+    known: AllKnown = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +212,6 @@ class Advise(SoFar):
     """Asks what to guess next.
 
     Attributes:
-        opponent: who answers: ``fair``, or ``absurdle``.
         refused: words the game did not accept.
         excluded: words that are not the answer.
         played: words the game has used before; those that do not fit the game are
@@ -213,7 +225,6 @@ class Advise(SoFar):
 
     ask = "advise"
 
-    opponent: Text = "fair"
     refused: Words = ()
     excluded: Words = ()
     played: Words = ()
@@ -275,17 +286,19 @@ class Review(GameQuestion):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play(GameQuestion):
+class ReviewTogether(SoFar):
+    """Asks for the review of several boards as one game."""
+
+    ask = "review_together"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play(PlayedQuestion):
     """Asks for the state of a game whose words are drawn with a seed.
 
     Attributes:
-        seed: the seed; the same seed hides the same words.
-        boards: how many boards there are.
-        sequence: boards open one after another, each when the one before it is solved.
+        seed: the seed; the same seed hides the same words. Absurdle ignores it.
         guesses: the guesses so far.
-        hard: keep to hard mode.
-        strict: the same for strict hard mode.
-        opponent: who hides the word: ``fair``, or ``absurdle``, which ignores the seed.
         give_up: end the game and show the words.
         contrast: share in orange and blue.
     """
@@ -293,12 +306,7 @@ class Play(GameQuestion):
     ask = "play"
 
     seed: Annotated[int, Between(0, 2**53)]
-    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
-    sequence: bool = False
     guesses: Annotated[tuple[Text | Tokens, ...], Most(MAX_GUESSES)] = ()
-    opponent: Text = "fair"
-    hard: bool = False
-    strict: bool = False
     give_up: bool = False
     contrast: bool = False
 
@@ -324,7 +332,7 @@ class History(Question):
     taken_back: Text = ""
 
 
-REPLACED = (Own, Advise, Review)
+REPLACED = (Own, Advise, Review, ReviewTogether)
 """Requests of which a client wants the answer to the newest only."""
 
 _COMPUTED = (*REPLACED, Tree, Picture, Play)
@@ -348,6 +356,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Shared,
     Picture,
     Review,
+    ReviewTogether,
     Play,
     History,
 )

@@ -374,12 +374,12 @@ class Review:
     @property
     def skill(self) -> int:
         """The mean skill of the guesses, on the scale from 0 to 99."""
-        return round(sum(guess.skill for guess in self.guesses) / len(self.guesses))
+        return mean_score(guess.skill for guess in self.guesses)
 
     @property
     def luck_score(self) -> int:
         """The mean luck of the guesses, on the scale from 0 to 99."""
-        return round(sum(guess.luck_score for guess in self.guesses) / len(self.guesses))
+        return mean_score(guess.luck_score for guess in self.guesses)
 
     @property
     def is_solved(self) -> bool:
@@ -390,6 +390,12 @@ class Review:
     def is_exact(self) -> bool:
         """Whether all figures are exact."""
         return all(guess.exact for guess in self.guesses)
+
+
+def mean_score(scores: Iterable[int]) -> int:
+    """Return the mean of some scores, on the same scale; 0 if there are none."""
+    found = list(scores)
+    return round(sum(found) / max(1, len(found)))
 
 
 def skill_score(skill_loss: float) -> int:

@@ -128,7 +128,6 @@ STRINGS = {
         "Lost: how many guesses the best choice would have saved. "
         "Luck: how many the feedback saved."
     ),
-    "review_boards": later("Each board is reviewed as if it were the only one."),
     "guess": later("guess"),
     "best_was": later("best guess"),
     "lost": later("lost"),

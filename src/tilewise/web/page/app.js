@@ -17,13 +17,13 @@ import { gameEnd, gameIn, readAddress } from "./links.js";
 import { describe } from "./marks.js";
 import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
-import { advising, named, newest, playing, recording, reviewing } from "./questions.js";
-import { announce, summary, tell } from "./say.js";
+import { advising, named, newest, playing, recording, reviewing, reviewingTogether } from "./questions.js";
+import { announce, scored, summary, tell } from "./say.js";
 import { look, readSettings } from "./settings.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { NO_DRAFT, accepted, editing, newGame, reached, recoloured, settled, tilesBefore, withBoard } from "./state.js";
-import { count, scores } from "./stats.js";
+import { count } from "./stats.js";
 import { PREFIX } from "./store.js";
 import { swiped } from "./touch.js";
 import { baseOf, labelled, language, number as formatted, speak, t } from "./words.js";
@@ -467,7 +467,7 @@ export class App {
     this.problem = null;
     this.draft.slipped = "";
     game.advice = null;
-    game.reviews = new Map();
+    game.review = null;
     game.read = null;
     this.show();
     try {
@@ -493,27 +493,23 @@ export class App {
     }
   }
 
-  /** Ask for the review of each board. */
+  /** Ask what each guess cost. */
   async review() {
     const { game } = this;
-    const reviews = new Map();
-    game.reviews = reviews;
+    const { state } = game;
     this.isBusy = true;
     this.show();
     try {
-      for (let board = 0; board < game.boards; board++) {
-        const question = reviewing(game, board);
-        if (!question) continue;
-        const review = await this.engine.ask("review", question);
-        if (reviews !== game.reviews) return;
-        reviews.set(board, review);
-        this.show();
-      }
+      const review = game.boards > 1
+        ? await this.engine.ask("review_together", reviewingTogether(game))
+        : await this.engine.ask("review", reviewing(game));
+      if (state !== game.state) return;
+      game.review = review;
       this.isBusy = false;
       this.#count();
       this.show();
       focusOn("reviewed");
-      announce(game.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
+      announce(scored(review));
     } catch (error) {
       this.fail(error);
     }

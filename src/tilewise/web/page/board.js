@@ -22,7 +22,7 @@ export function showBoard(app) {
   }
   const { syllable } = game.form;
   board.style.setProperty("--n", String(syllable ? (ABREAST * game.length) / syllable : game.columns));
-  board.style.setProperty("--rows", String(game.pack.pack.max_guesses));
+  board.style.setProperty("--rows", String(game.mostGuesses));
   board.dataset.syllables = String(game.pack.syllables);
   board.dataset.joined = String(syllable > 0);
   board.dataset.pegs = String(game.hasPegs);
@@ -37,7 +37,7 @@ export function showBoard(app) {
   const mayBeOver = game.isPlaying && !game.play && rows.length > 0;
   const isOpen = !game.isOver && !mayBeOver;
   if (isOpen) rows.splice(game.state.editing ?? rows.length, 0, draft(app));
-  const left = game.pack.pack.max_guesses - rows.length;
+  const left = game.mostGuesses - rows.length;
   const ahead = game.state.ahead.slice(game.shared ? 1 : 0);
   for (let count = 0; count < Math.max(left, ahead.length); count++) rows.push(waiting(app, ahead[count]?.feedback));
   put(byId("rows"), ...rows, app.problem?.row === null && problem(app));

@@ -2,7 +2,7 @@
 // reader's language.
 
 import { button, h, put } from "./dom.js";
-import { isPlayed, keyOf, kindOf } from "./games.js";
+import { isPlayed, keyOf, kindOf, titlesOf } from "./games.js";
 import { open } from "./modal.js";
 import { openOwn, ownPacks } from "./own.js";
 import { baseOf, labelled, language, nameOfLanguage, number, t, variant } from "./words.js";
@@ -101,10 +101,11 @@ export function searchField(label, props) {
  * @param {() => void} close
  */
 function choice(app, game, close) {
-  const { names: [name], pack, boards = 1 } = game;
+  const { names: [called], pack, boards = 1 } = game;
+  const { title, own } = titlesOf(game);
   const tongue = nameOfLanguage(pack.language, language());
-  const isLanguage = name === pack.native_name && name === nameOfLanguage(pack.language);
-  const about = [!isLanguage && tongue, variant(pack), boards > 1 && labelled(t("boards"), number(boards))];
+  const isLanguage = called === pack.native_name && called === nameOfLanguage(pack.language);
+  const about = [own, !isLanguage && tongue, variant(pack), boards > 1 && labelled(t("boards"), number(boards))];
   return h(
     "button",
     {
@@ -112,8 +113,8 @@ function choice(app, game, close) {
       onclick: () => { close(); app.open(pack.id, undefined, kindOf(game)); },
     },
     picture(game),
-    h("span", { class: "name", lang: pack.language }, name),
-    h("span", { class: "kind" }, about.filter((one) => one && one !== name).join(" · ")),
+    h("span", { class: "name", lang: own ? false : pack.language }, title),
+    h("span", { class: "kind" }, about.filter((one) => one && one !== title).join(" · ")),
   );
 }
 

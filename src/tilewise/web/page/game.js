@@ -8,6 +8,9 @@ import { recall, recallHere, remember, rememberHere } from "./store.js";
 /** The rule until a pack is open. @type {RuleShown} */
 const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, tile_places: 1, pegs: false, by_token: false, hard: false };
 
+/** The settings that say which game is played; another one has as many guesses as usual. */
+const KIND = /** @type {const} */ (["lexicon", "rules", "boards", "playBoards", "sequence", "absurdle"]);
+
 const MOST_PLAYED = 5000;
 
 export class Game {
@@ -26,8 +29,8 @@ export class Game {
   play = null;
   /** How the engine reads the draft, if it has answered. @type {ReadAnswer | null} */
   read = null;
-  /** Reviews by board, from 0, if asked for. @type {Map<number, ReviewAnswer>} */
-  reviews = new Map();
+  /** What each guess cost, if asked for. @type {ReviewAnswer | ReviewTogetherAnswer | null} */
+  review = null;
   /** @type {ReturnType<typeof memo<Form>>} */
   #form = memo();
 
@@ -69,6 +72,11 @@ export class Game {
   get boards() {
     if (this.hasPegs || this.cheats) return 1;
     return this.settings[this.isPlaying ? "playBoards" : "boards"];
+  }
+
+  /** Number of guesses on one board. */
+  get mostGuesses() {
+    return this.settings.guesses || (this.pack?.pack.max_guesses ?? 0);
   }
 
   /** Whether the page gives the feedback. */
@@ -212,7 +220,9 @@ export class Game {
 
   /** @param {Partial<Settings>} change */
   set(change) {
-    this.settings = { ...this.settings, ...change };
+    const { settings } = this;
+    const isOther = KIND.some((name) => name in change && change[name] !== settings[name]);
+    this.settings = { ...settings, ...(isOther && { guesses: 0 }), ...change };
     keepSettings(this.settings);
   }
 
@@ -267,9 +277,9 @@ export class Game {
 
   /** The name under which the browser keeps this game. */
   get key() {
-    const { mode, lexicon, rules, sequence } = this.settings;
+    const { mode, lexicon, rules, sequence, guesses } = this.settings;
     const boards = this.boards > 1 ? `:${this.boards}${sequence ? ":sequence" : ""}` : "";
-    return `${mode}:${lexicon}${rules && `~${rules}`}${boards}${this.cheats ? ":absurdle" : ""}`;
+    return `${mode}:${lexicon}${rules && `~${rules}`}${boards}${this.cheats ? ":absurdle" : ""}${guesses && `:${guesses}`}`;
   }
 
   /**

@@ -1,22 +1,31 @@
 // Games by the names that people know, as the engine lists them.
 
-import { language, nameOfLanguage, variant } from "./words.js";
+import { baseOf, language, nameOfLanguage, variant } from "./words.js";
 
 /**
  * The settings that a game with a name stands for; an own list's are those of its pack alone.
  * @param {Listed} game
  * @returns {Partial<Settings>}
  */
-export function kindOf({ pack, rules, boards, sequence, opponent }) {
-  return { lexicon: pack.id, ...(boards && { rules, boards, playBoards: boards, sequence, absurdle: opponent !== "fair" }) };
+export function kindOf({ pack, rules, boards, sequence, opponent, max_guesses: guesses }) {
+  return { lexicon: pack.id, ...(boards && { rules, boards, playBoards: boards, guesses, sequence, absurdle: opponent !== "fair" }) };
+}
+
+/**
+ * What a game is called in the reader's language, and by its own players if that is something else.
+ * @param {Listed} game
+ */
+export function titlesOf({ names: [own], translated = {} }) {
+  const title = translated[baseOf(language())] ?? own;
+  return { title, own: title.includes(own) ? "" : own };
 }
 
 /**
  * What the settings call a game: the id of its pack, and its name if it is played in a way of its own.
  * @param {Listed} game
  */
-export function keyOf({ names: [name], pack: { id }, rules, boards = 1, sequence, opponent = "fair" }) {
-  return rules || boards > 1 || sequence || opponent !== "fair" ? `${id} ${name}` : id;
+export function keyOf({ names: [name], pack: { id }, rules, boards = 1, sequence, opponent = "fair", max_guesses: guesses }) {
+  return rules || boards > 1 || guesses || sequence || opponent !== "fair" ? `${id} ${name}` : id;
 }
 
 /**
@@ -37,8 +46,9 @@ export function isPlayed(listed, { settings, isPlaying }) {
 export function called({ game, games }) {
   const pack = game.pack?.pack;
   if (!pack) return { name: "tilewise", kind: "" };
-  const listed = games.find((one) => isPlayed(one, game))?.names[0];
-  const name = listed ?? [pack.native_name, game.settings.rules && game.rule.title, game.cheats && "Absurdle"].filter(Boolean).join(" ");
-  const tongue = listed && listed !== pack.native_name && nameOfLanguage(pack.language, language());
-  return { name, kind: [tongue, variant(pack)].filter(Boolean).join(" · ") };
+  const listed = games.find((one) => isPlayed(one, game));
+  const { title, own } = listed ? titlesOf(listed) : { title: "", own: "" };
+  const name = title || [pack.native_name, game.settings.rules && game.rule.title, game.cheats && "Absurdle"].filter(Boolean).join(" ");
+  const tongue = title && ![title, own].includes(pack.native_name) && nameOfLanguage(pack.language, language());
+  return { name, kind: [own, tongue, variant(pack)].filter(Boolean).join(" · ") };
 }

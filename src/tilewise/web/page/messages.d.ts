@@ -105,10 +105,12 @@ export interface Read {
   words?: string;
   boards?: number;
   sequence?: boolean;
-  rows?: Array<Row>;
-  known?: Array<Known>;
+  opponent?: string;
+  max_guesses?: number;
   hard?: boolean;
   strict?: boolean;
+  rows?: Array<Row>;
+  known?: Array<Known>;
   before?: Array<number>;
   text?: string;
 }
@@ -117,7 +119,6 @@ export interface Read {
  * Asks what to guess next.
  *
  * Attributes:
- *     opponent: who answers: ``fair``, or ``absurdle``.
  *     refused: words the game did not accept.
  *     excluded: words that are not the answer.
  *     played: words the game has used before; those that do not fit the game are
@@ -136,11 +137,12 @@ export interface Advise {
   words?: string;
   boards?: number;
   sequence?: boolean;
-  rows?: Array<Row>;
-  known?: Array<Known>;
+  opponent?: string;
+  max_guesses?: number;
   hard?: boolean;
   strict?: boolean;
-  opponent?: string;
+  rows?: Array<Row>;
+  known?: Array<Known>;
   refused?: Array<string>;
   excluded?: Array<string>;
   played?: Array<string>;
@@ -208,16 +210,30 @@ export interface Review {
 }
 
 /**
+ * Asks for the review of several boards as one game.
+ */
+export interface ReviewTogether {
+  ask: "review_together";
+  language?: string;
+  lexicon: string;
+  rules?: string;
+  words?: string;
+  boards?: number;
+  sequence?: boolean;
+  opponent?: string;
+  max_guesses?: number;
+  hard?: boolean;
+  strict?: boolean;
+  rows?: Array<Row>;
+  known?: Array<Known>;
+}
+
+/**
  * Asks for the state of a game whose words are drawn with a seed.
  *
  * Attributes:
- *     seed: the seed; the same seed hides the same words.
- *     boards: how many boards there are.
- *     sequence: boards open one after another, each when the one before it is solved.
+ *     seed: the seed; the same seed hides the same words. Absurdle ignores it.
  *     guesses: the guesses so far.
- *     hard: keep to hard mode.
- *     strict: the same for strict hard mode.
- *     opponent: who hides the word: ``fair``, or ``absurdle``, which ignores the seed.
  *     give_up: end the game and show the words.
  *     contrast: share in orange and blue.
  */
@@ -227,13 +243,14 @@ export interface Play {
   lexicon: string;
   rules?: string;
   words?: string;
-  seed: number;
   boards?: number;
   sequence?: boolean;
-  guesses?: Array<string | Array<number>>;
   opponent?: string;
+  max_guesses?: number;
   hard?: boolean;
   strict?: boolean;
+  seed: number;
+  guesses?: Array<string | Array<number>>;
   give_up?: boolean;
   contrast?: boolean;
 }
@@ -454,6 +471,31 @@ export interface ReviewAnswer {
 }
 
 /**
+ * A reviewed guess of several boards that are one game.
+ *
+ * ``left`` is the number of words left on each board after it, 0 if it is solved or not open.
+ * ``luck`` is null unless it is exact.
+ */
+export interface TogetherRow {
+  word: string;
+  left: Array<number>;
+  best: BestGuess;
+  skill_loss: number;
+  luck: number | null;
+  exact: boolean;
+  skill: number;
+}
+
+/**
+ * The review of several boards as one game; `luck_score` is null unless it is exact.
+ */
+export interface ReviewTogetherAnswer {
+  guesses: Array<TogetherRow>;
+  skill: number;
+  luck_score: number | null;
+}
+
+/**
  * A character of a spelling, and how many tiles it covers.
  */
 export interface Segment {
@@ -481,15 +523,18 @@ export interface PackName {
  * A game that people play by its name, or what is played with a pack that has no such game.
  *
  * The first of ``names`` is as its own players write it; the others, with those of the pack, are
- * for finding it. The other values are those of a request.
+ * for finding it. ``translated`` has its names in other languages, by their tags. The other values
+ * are those of a request.
  */
 export interface GameName {
   names: Array<string>;
+  translated: Record<string, string>;
   pack: PackName;
   rules: string;
   boards: number;
   sequence: boolean;
   opponent: string;
+  max_guesses: number;
 }
 
 /**
@@ -825,6 +870,7 @@ export interface Messages {
   shared: [Shared, SharedAnswer];
   picture: [Picture, PictureAnswer];
   review: [Review, ReviewAnswer];
+  review_together: [ReviewTogether, ReviewTogetherAnswer];
   play: [Play, PlayAnswer];
   history: [History, HistoryAnswer];
 }

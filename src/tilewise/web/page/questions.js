@@ -1,6 +1,5 @@
 // What the engine is asked about a game.
 
-import { turnsOf } from "./state.js";
 import { language } from "./words.js";
 
 /**
@@ -24,9 +23,9 @@ function bound({ isHard: hard, isStrict: strict }) {
  * @param {Game} game
  */
 function about(game) {
-  const { sequence, contrast } = game.settings;
+  const { sequence, guesses } = game.settings;
   const opponent = game.cheats ? "absurdle" : "fair";
-  return { ...named(game), ...bound(game), boards: game.boards, sequence, opponent, contrast };
+  return { ...named(game), ...bound(game), boards: game.boards, sequence, opponent, max_guesses: guesses };
 }
 
 /** @param {Turn[]} rows */
@@ -43,8 +42,8 @@ export function advising(game, candidates = game.boards > 1 ? 12 : 60) {
   const { rows, editing, refused, excluded } = game.state;
   // The rows after an edited one depend on which boards it solves, which is not known yet.
   const known = game.boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
-  const { played, settings: { spoilers } } = game;
-  return { ...about(game), spoilers, rows: asked(known), refused, excluded, played, top: 8, candidates };
+  const { played, settings: { spoilers, contrast } } = game;
+  return { ...about(game), contrast, spoilers, rows: asked(known), refused, excluded, played, top: 8, candidates };
 }
 
 /**
@@ -54,7 +53,7 @@ export function advising(game, candidates = game.boards > 1 ? 12 : 60) {
  */
 export function playing(game, rows) {
   const { seed, gaveUp } = game.state;
-  return { ...about(game), seed, guesses: rows.map(({ tokens }) => tokens), give_up: gaveUp };
+  return { ...about(game), contrast: game.settings.contrast, seed, guesses: rows.map(({ tokens }) => tokens), give_up: gaveUp };
 }
 
 /**
@@ -66,18 +65,24 @@ export function reading(game) {
   const before = editing === null ? rows : rows.slice(0, editing);
   const question = { ...named(game), before: draft };
   if (!game.isColouring || !before.length) return question;
-  return { ...question, ...bound(game), boards: game.boards, sequence: game.settings.sequence, rows: asked(before) };
+  return { ...question, ...about(game), rows: asked(before) };
 }
 
 /**
- * What each guess on a board cost; nothing if there is none.
+ * What each guess cost on one board.
  * @param {Game} game
- * @param {number} board from 0
  */
-export function reviewing(game, board) {
-  const rows = asked(turnsOf(game.state, board));
-  const answer = game.isPlaying ? game.play?.boards[board].answer : null;
-  return rows.length ? { ...named(game), ...bound(game), rows, answer } : null;
+export function reviewing(game) {
+  const answer = game.isPlaying ? game.play?.answer ?? null : null;
+  return { ...named(game), ...bound(game), rows: asked(game.state.rows), answer };
+}
+
+/**
+ * What each guess cost in a game of several boards.
+ * @param {Game} game
+ */
+export function reviewingTogether(game) {
+  return { ...about(game), rows: asked(game.state.rows) };
 }
 
 /**

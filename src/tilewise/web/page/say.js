@@ -64,6 +64,15 @@ export function summary(game) {
 }
 
 /**
+ * The scores of a game, in a sentence.
+ * @param {ReviewAnswer | ReviewTogetherAnswer} review
+ */
+export function scored({ skill, luck_score: luck }) {
+  if (luck === null) return labelled(t("skill"), number(skill));
+  return t("review_sum", { skill: number(skill), luck: number(luck) });
+}
+
+/**
  * Why the game may not accept the draft.
  * @param {Game} game
  */

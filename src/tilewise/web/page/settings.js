@@ -5,7 +5,7 @@ import { recall, recallHere, rememberHere } from "./store.js";
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
-  spoilers: true, knows: false, allWords: false, contrast: false, boards: 1, playBoards: 1, sequence: false, absurdle: false, recent: [],
+  spoilers: true, knows: false, allWords: false, contrast: false, boards: 1, playBoards: 1, guesses: 0, sequence: false, absurdle: false, recent: [],
 };
 
 /**
@@ -13,8 +13,8 @@ const DEFAULTS = {
  * @param {Settings} [own] this tab's
  */
 export function readSettings(own = recallHere("settings", DEFAULTS)) {
-  const { lexicon, rules, mode, boards, playBoards, sequence, absurdle } = own;
-  return { ...recall("settings", DEFAULTS), lexicon, rules, mode, boards, playBoards, sequence, absurdle };
+  const { lexicon, rules, mode, boards, playBoards, guesses, sequence, absurdle } = own;
+  return { ...recall("settings", DEFAULTS), lexicon, rules, mode, boards, playBoards, guesses, sequence, absurdle };
 }
 
 /** @param {Settings} settings */

@@ -3,6 +3,7 @@
 import { save } from "./dom.js";
 import { linkTo } from "./links.js";
 import { tell } from "./say.js";
+import { turnsOf } from "./state.js";
 import { t } from "./words.js";
 
 const SIDE = 96;
@@ -77,42 +78,51 @@ function colour(name) {
 }
 
 /**
- * Draw the colours of a game under a title, in the colours of the page.
+ * Draw the colours of a game under a title, in the colours of the page; several boards side by side.
  * @param {Game} game
  * @param {string} title
  */
 function drawn(game, title) {
-  const { rows } = game.state;
-  const step = SIDE + GAP;
-  const width = Math.max(game.columns * step + 5 * GAP, 560);
+  const across = Math.ceil(Math.sqrt(game.boards));
+  const down = Math.ceil(game.boards / across);
+  const step = Math.round((SIDE + GAP) / across);
+  const gap = step * (GAP / (SIDE + GAP));
+  const board = { width: game.columns * step, height: game.state.rows.length * step };
+  const top = 1.25 * (SIDE + GAP);
+  const width = Math.max(across * (board.width + step) + 2 * GAP, 560);
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = rows.length * step + 2 * step;
+  canvas.height = top + down * (board.height + step);
   const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   brush.fillStyle = colour("--paper");
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.fillStyle = colour("--ink");
   brush.font = "600 40px system-ui, sans-serif";
   brush.textAlign = "center";
-  brush.fillText(title, width / 2, step * 0.8);
-  const start = (width - game.columns * step + GAP) / 2;
+  brush.fillText(title, width / 2, top * 0.65, width - 2 * GAP);
+  const start = (width - across * (board.width + step) + step) / 2;
   const { hasPegs } = game;
   const { contrast } = game.settings;
   const pegs = new Map([["G", "--ink"], ["Y", "--card"], [".", "--line"]]);
   const tiles = new Map(game.rule.states.map((one) => [one.mark, `--${contrast ? one.contrast : one.colour}`]));
   const names = hasPegs ? pegs : tiles;
+  const colours = new Map([...names].map(([mark, name]) => [mark, colour(name)]));
   brush.strokeStyle = colour("--ink");
   brush.lineWidth = 4;
-  rows.forEach(({ feedback }, row) => {
-    const marks = [...feedback];
-    if (game.script.dir === "rtl") marks.reverse();
-    marks.forEach((mark, place) => {
-      brush.fillStyle = colour(names.get(mark) ?? "");
-      brush.beginPath();
-      brush.roundRect(start + place * step, (row + 1.25) * step, SIDE, SIDE, hasPegs ? SIDE / 2 : 14);
-      brush.fill();
-      if (hasPegs && mark !== ".") brush.stroke();
+  for (let number = 0; number < game.boards; number++) {
+    const left = start + (number % across) * (board.width + step);
+    const above = top + Math.floor(number / across) * (board.height + step);
+    turnsOf(game.state, number).forEach(({ feedback }, row) => {
+      const marks = [...feedback];
+      if (game.script.dir === "rtl") marks.reverse();
+      marks.forEach((mark, place) => {
+        brush.fillStyle = colours.get(mark) ?? "";
+        brush.beginPath();
+        brush.roundRect(left + place * step, above + row * step, step - gap, step - gap, hasPegs ? step / 2 : step / 8);
+        brush.fill();
+        if (hasPegs && mark !== ".") brush.stroke();
+      });
     });
-  });
+  }
   return canvas;
 }

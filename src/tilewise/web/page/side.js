@@ -4,9 +4,9 @@ import { byId, button, h, icon, memo, put } from "./dom.js";
 import { openFitting, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { lookOf, small } from "./marks.js";
-import { ending, misfit } from "./say.js";
+import { ending, misfit, scored } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";
-import { scores, streak } from "./stats.js";
+import { streak } from "./stats.js";
 import { recall, remember } from "./store.js";
 import { isolated, labelled, number, percent, t } from "./words.js";
 
@@ -18,6 +18,12 @@ const MUCH_WORSE = 0.1;
 
 /** The number of suggestions, the best one included, without the figures for experts. */
 const SHOWN = 5;
+
+/** Losses below this are shown as none. */
+const LEAST_LOSS = 0.005;
+
+/** Most boards whose words are counted one by one. */
+const MOST_TOLD = 8;
 
 const rendered = memo();
 
@@ -33,10 +39,10 @@ let figures = recall("figures", { areShown: false }).areShown;
 /** @param {App} app */
 export function showSide(app) {
   const { game } = app;
-  const { pack, tree, settings, state, advice, play, reviews } = game;
+  const { pack, tree, settings, state, advice, play } = game;
   const { rows, ahead, editing, telling, draft } = state;
   const ofApp = [app.problem, app.isBusy, app.wantsHint, app.isTight, app.isFresh, app.engine.stage(), figures];
-  rendered([pack, tree, settings, rows, ahead, editing, telling, !draft.length, game.isWhole, advice, play, reviews, reviews.size, ...ofApp], () => render(app));
+  rendered([pack, tree, settings, rows, ahead, editing, telling, !draft.length, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
 }
 
 /** @param {App} app */
@@ -103,7 +109,7 @@ function advice(app) {
     possible(app),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
     !game.isPlaying && game.state.rows.length > 0 && h("div", { class: "choices" }, reviewing(app)),
-    reviews(game),
+    review(game),
   ];
 }
 
@@ -174,7 +180,7 @@ function start(key, name, label, act) {
  * @param {string} [kind] of button
  */
 function reviewing(app, kind = "plain") {
-  return !app.game.reviews.size && button("review", [icon("dial"), t("how_played")], () => app.review(), { class: kind, "aria-disabled": String(app.isBusy) });
+  return !app.game.review && button("review", [icon("dial"), t("how_played")], () => app.review(), { class: kind, "aria-disabled": String(app.isBusy) });
 }
 
 /**
@@ -444,7 +450,7 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
-    reviews(game),
+    review(game),
     h(
       "div",
       { class: "choices" },
@@ -452,7 +458,7 @@ function over(app) {
         !wrong.length && reviewing(app, "main"),
         text && button("share", [icon("share"), t("share")], () => share(text)),
         game.isPlaying && !game.cheats && button("challenge", t("challenge"), () => shareLink(game)),
-        text && hasOne && button("picture", t("picture"), () => sharePicture(game, text)),
+        text && button("picture", t("picture"), () => sharePicture(game, text)),
       ],
       button("again-2", [icon("plus"), t("new_game")], () => app.again()),
     ),
@@ -464,28 +470,12 @@ function over(app) {
 }
 
 /**
- * The reviews of the boards.
+ * The review: for each guess, the best alternative, what it would have saved, and the luck.
  * @param {Game} game
  */
-function reviews(game) {
-  const found = [...game.reviews];
-  if (!found.length) return null;
-  const hasOne = game.boards === 1;
-  return h(
-    "section",
-    { class: "review", "aria-label": t("review"), "data-key": "reviewed", tabindex: -1 },
-    found.map(([board, account]) => [!hasOne && h("h3", {}, t("board", { number: number(board + 1) })), review(game, account)]),
-    h("p", { class: "fine" }, t("review_about")),
-    !hasOne && h("p", { class: "fine" }, t("review_boards")),
-  );
-}
-
-/**
- * The review of a board: for each guess, the best alternative, what it would have saved, and the luck.
- * @param {Game} game
- * @param {ReviewAnswer} account
- */
-function review(game, account) {
+function review(game) {
+  const account = game.review;
+  if (!account) return null;
   const heads = ["guess", "best_was", "lost", "luck", "left"].map((key) => h("th", { scope: "col" }, t(key)));
   const signed = (/** @type {number} */ value) => `${value < 0 ? "−" : "+"}${number(Math.abs(value), 2)}`;
   const about = (/** @type {boolean} */ exact) => (exact ? "" : "≈ ");
@@ -494,21 +484,33 @@ function review(game, account) {
       "tr",
       {},
       h("th", { scope: "row", ...game.script }, guess.word, h("i", { class: "meter", "--share": guess.skill / HIGHEST })),
-      h("td", game.script, guess.skill_loss > 0 ? guess.best.word : "✓"),
-      h("td", {}, guess.skill_loss > 0 ? `${about(guess.exact)}${number(guess.skill_loss, 2)}` : "0"),
-      h("td", {}, `${about(guess.exact)}${signed(guess.luck)}`),
-      h("td", {}, number(guess.candidates_after)),
+      h("td", game.script, guess.skill_loss >= LEAST_LOSS ? guess.best.word : "✓"),
+      h("td", {}, guess.skill_loss >= LEAST_LOSS ? `${about(guess.exact)}${number(guess.skill_loss, 2)}` : "0"),
+      h("td", {}, guess.luck === null ? "" : `${about(guess.exact)}${signed(guess.luck)}`),
+      h("td", {}, "left" in guess ? leftOn(guess.left) : number(guess.candidates_after)),
     ),
   );
-  const turns = account.solver.map(({ guess }) => guess).join(" ");
-  const { skill, luck } = scores(account);
-  return [
-    h("div", { class: "dials", "aria-hidden": "true" }, dial("skill", skill), dial("luck", luck)),
-    h("p", { class: "unseen" }, t("review_sum", { skill, luck })),
+  const turns = "solver" in account ? account.solver.map(({ guess }) => guess).join(" ") : "";
+  const { skill, luck_score: luck } = account;
+  return h(
+    "section",
+    { class: "review", "aria-label": t("review"), "data-key": "reviewed", tabindex: -1 },
+    h("div", { class: "dials", "aria-hidden": "true" }, dial("skill", skill), luck !== null && dial("luck", luck)),
+    h("p", { class: "unseen" }, scored(account)),
     h("p", {}, judged(account)),
     h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
     turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
-  ];
+    h("p", { class: "fine" }, t("review_about")),
+  );
+}
+
+/**
+ * The words left on a few boards, or on all of many.
+ * @param {number[]} left
+ */
+function leftOn(left) {
+  if (left.length > MOST_TOLD) return number(left.reduce((sum, count) => sum + count));
+  return left.map((count) => (count ? number(count) : "✓")).join(" ");
 }
 
 /**
@@ -522,10 +524,10 @@ function dial(name, score) {
 
 /**
  * What a review says in a sentence or two.
- * @param {ReviewAnswer} account
+ * @param {ReviewAnswer | ReviewTogetherAnswer} account
  */
 function judged({ guesses }) {
-  const count = guesses.filter(({ skill_loss: loss }) => loss <= 0).length;
+  const count = guesses.filter(({ skill_loss: loss }) => loss < LEAST_LOSS).length;
   const worst = guesses.reduce((one, other) => (other.skill_loss > one.skill_loss ? other : one));
   const { word, best, skill_loss: loss } = worst;
   const told = t("best_possible", { count: number(count), total: number(guesses.length) });

@@ -41,7 +41,7 @@ export function count(game) {
   const isOver = game.isOver && rows.length > 0;
   if (!isOver && !before) return null;
   const guesses = isOver && game.isSolved ? rows.length : 0;
-  const review = game.reviews.get(0);
+  const { review } = game;
   const found = review && scores(review);
   if (before && isOver && before.guesses === guesses && before.skill === (found?.skill ?? before.skill)) return null;
   const words = rows.map((_, row) => game.wordOf(row));
@@ -55,10 +55,10 @@ export function count(game) {
 
 /**
  * The scores of a review.
- * @param {ReviewAnswer} review
+ * @param {ReviewAnswer | ReviewTogetherAnswer} review
  */
 export function scores({ skill, luck_score: luck }) {
-  return { skill, luck };
+  return { skill, luck: luck ?? 0 };
 }
 
 /**

@@ -35,6 +35,8 @@ interface Settings {
   boards: number;
   /** Number of boards in games to play. */
   playBoards: number;
+  /** Number of guesses; 0 for as many as usual. */
+  guesses: number;
   /** Whether they open one after another. */
   sequence: boolean;
   /** Whether the game cheats. */
@@ -224,6 +226,7 @@ type PackName = import("./messages").PackName;
 type PastGame = import("./messages").PastGame;
 type PlayAnswer = import("./messages").PlayAnswer;
 type ReadAnswer = import("./messages").ReadAnswer;
+type ReviewTogetherAnswer = import("./messages").ReviewTogetherAnswer;
 type ReviewAnswer = import("./messages").ReviewAnswer;
 type RuleShown = import("./messages").RuleShown;
 type Segment = import("./messages").Segment;
