@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tests.packs import sha256
 from tilewise.authoring.check import check
-from tilewise.authoring.create import NewPack, create_pack
+from tilewise.authoring.create import Jamo, NewPack, create_pack
 from tilewise.authoring.lists import (
     MAX_WEIGHT,
     WORDFREQ,
@@ -68,6 +68,19 @@ def plan(folder: Path, answers: str | bytes, guesses: str | bytes = b"", **given
 def assert_sound(folder: Path) -> None:
     assert [p for p in check(folder) if p.severity is Severity.ERROR] == []
     assert load(folder).notes == ()
+
+
+def test_compound_jamo_are_whole_on_request(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("땀띠\n한계\n까일\n닭과\n", encoding="utf-8")
+    new = NewPack("made", tmp_path / "made", answers=words, language="ko", jamo=Jamo.WHOLE)
+    made = create_pack(new).lexicon
+    assert made.tokenizer.tiles(made.encode("땀띠")) == ["ㄸ", "ㅏ", "ㅁ", "ㄸ", "ㅣ"]
+    assert made.answer_list.spellings == ["땀띠", "한계", "까일", "닭과"]
+    assert_sound(new.out)
+    english = plan(tmp_path, "crane\n", language="en", jamo=Jamo.WHOLE)
+    with pytest.raises(PackError, match="--jamo whole is for Korean"):
+        create_pack(english)
 
 
 def test_plain_lists(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
 from tilewise.tokens import create_tokenizer
-from tilewise.tokens.hangul import BASIC_JAMO, CONSONANTS
+from tilewise.tokens.hangul import BASIC_JAMO, COMPOUNDS, CONSONANTS
 
 HANGUL = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
 
@@ -252,8 +252,16 @@ def test_a_whole_consonant_leaves_no_doubt_where_a_syllable_begins() -> None:
     assert FIVE.compose(FIVE.encode("ㄱㅏㄱㄱㅏ")) == "각가"
 
 
-def test_whole_jamo_are_typed_in_latin() -> None:
-    assert [FIVE.encode(text) for text in FIVE.typed_in_latin("Rhc")] == [FIVE.encode("꽃")]
+@pytest.mark.parametrize(("keys", "word"), [("Rhc", "꽃"), ("ekfrrhk", "닭과"), ("dnp", "웨")])
+def test_whole_jamo_are_typed_in_latin(keys: str, word: str) -> None:
+    every = create_tokenizer("hangul-jamo", [*BASIC_JAMO, *COMPOUNDS], {"whole": [*COMPOUNDS]})
+    for tokenizer in (FIVE, every):
+        (typed,) = tokenizer.typed_in_latin(keys)
+        assert tokenizer.encode(typed) == tokenizer.encode(word)
+
+
+def test_a_very_long_text_is_not_joined() -> None:
+    assert FIVE.typed_in_latin("rk" * 3000) == ["ㄱㅏ" * 3000]
 
 
 @pytest.mark.parametrize("whole", ["ㄲ", ["ㄱ"], ["x"], [["ㄲ"]], 3])

@@ -137,8 +137,8 @@ def test_the_number_of_readings_is_limited() -> None:
 
 def test_keys_of_a_keyboard_that_was_not_switched() -> None:
     korean = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
-    assert korean.typed_in_latin("rnseo") == ["ㄱㅜㄴㄷㅐ"]
-    assert korean.typed_in_latin("Rk") == ["ㄲㅏ"]
+    assert korean.typed_in_latin("rnseo") == ["군대"]
+    assert korean.typed_in_latin("Rk") == ["까"]
     assert korean.typed_in_latin("a b") == korean.typed_in_latin("é") == []
     assert readings("SUSHI") == ["すし"]
     assert create_tokenizer("letters", ["a"]).typed_in_latin("a") == []

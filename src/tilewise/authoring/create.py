@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,14 @@ from tilewise.tokens.letters import DigraphsTokenizer, GraphemesTokenizer, Lette
 # -- The request for a new pack; one that cannot be fulfilled is refused at once -------------------
 
 
+class Jamo(StrEnum):
+    """Which jamo take one tile."""
+
+    BASIC = "basic"
+    WHOLE = "whole"
+    """Compound jamo as well."""
+
+
 @dataclass(frozen=True)
 class NewPack:
     """The options of ``tilewise lexicon new``; empty ones are worked out or filled in.
@@ -96,6 +105,7 @@ class NewPack:
         generate: the list to generate instead of reading any.
         equals: the result of every generated equation, if words are to leave it out.
         answer_count: answers to keep, the likeliest first.
+        jamo: which jamo of Korean words take one tile.
         alphabet: letters in order, ``abc`` or ``a b c lj``.
         license: SPDX expression, as SPDX writes it; if empty, the licence of generated or
             wordfreq words.
@@ -117,6 +127,7 @@ class NewPack:
     names: bool = True
     answer_count: int | None = None
     tokenizer: str = ""
+    jamo: Jamo = Jamo.BASIC
     alphabet: str = ""
     name: str = ""
     native_name: str = ""
@@ -225,6 +236,11 @@ class Rules:
         alphabet = known_alphabet or find_alphabet(spellings)
         if not known_alphabet and any(map(_is_marked, spellings)):
             options["strip_marks"] = True
+        if new.jamo is Jamo.WHOLE:
+            if not kind.compounds:
+                raise PackError("--jamo whole is for Korean; add --language ko, or leave it out")
+            options["whole"] = list(kind.compounds)
+            alphabet = list(dict.fromkeys([*alphabet, *kind.compounds]))
         if tokenizer == DigraphsTokenizer.name and all(len(token) == 1 for token in alphabet):
             raise PackError(
                 "the digraphs tokenizer needs letters of several characters; list the whole "

@@ -312,6 +312,8 @@ class Tokenizer(ABC):
     option_names: ClassVar[frozenset[str]] = frozenset()
     own_alphabet: ClassVar[tuple[str, ...]] = ()
     """The default alphabet; empty if it depends on the language."""
+    compounds: ClassVar[tuple[str, ...]] = ()
+    """What option ``whole`` may list."""
     syllable: ClassVar[int] = 0
     """Places of every character, some of which may have no tile (token 0); 0 if characters have as
     many places as tiles."""

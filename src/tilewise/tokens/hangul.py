@@ -13,7 +13,7 @@ import hgtk
 from tilewise.errors import PackError, TokenError, shown
 from tilewise.rules.games.handle import PLACES
 from tilewise.rules.rule import BLANK
-from tilewise.tokens.base import TILE, Segment, Tokenizer, TokenRow
+from tilewise.tokens.base import MAX_LENGTH, TILE, Segment, Tokenizer, TokenRow
 from tilewise.tokens.keyboards import typed_on
 
 # -- Hangul as in Kordle: each syllable is split into basic jamo, one per tile ---------------------
@@ -51,6 +51,8 @@ CONSONANTS = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ"
 BASIC_JAMO = CONSONANTS + VOWELS
 
+_MOST_JAMO = 4 * MAX_LENGTH
+
 COMPOUNDS = {
     # doubled and clustered consonants
     "ㄲ": "ㄱㄱ", "ㄸ": "ㄷㄷ", "ㅃ": "ㅂㅂ", "ㅆ": "ㅅㅅ", "ㅉ": "ㅈㅈ",
@@ -73,6 +75,7 @@ class HangulJamoTokenizer(Tokenizer):
     name = "hangul-jamo"
     option_names = frozenset({"whole"})
     own_alphabet = tuple(BASIC_JAMO)
+    compounds = tuple(COMPOUNDS)
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)
@@ -123,9 +126,9 @@ class HangulJamoTokenizer(Tokenizer):
         return tiles * TILE, tiles * TILE
 
     def typed_in_latin(self, text: str) -> list[str]:
-        """Return the jamo on the same keys of a two-set keyboard: ``rnseo`` is ㄱㅜㄴㄷㅐ."""
+        """Return what the keys of a two-set keyboard write: ``rnseo`` is 군대."""
         jamo = typed_on("ko", text.strip())
-        return [jamo] if jamo else []
+        return [_by_keys().compose(_by_keys().encode(jamo))] if jamo else []
 
     def readable(self, spelling: str) -> str:
         """Compose a spelling that was listed as bare jamo."""
@@ -134,8 +137,10 @@ class HangulJamoTokenizer(Tokenizer):
         return self.compose(self.encode(spelling))
 
     def compose(self, tokens: Sequence[int]) -> str:
-        """Join jamo into syllables; the jamo themselves where that is impossible."""
+        """Join jamo into syllables; the jamo themselves if none fit, or if no word is so long."""
         jamo = "".join(self.alphabet[token] for token in tokens)
+        if len(jamo) > _MOST_JAMO:
+            return jamo
         # Readings differ only in how the consonants between vowels are split, so the best is
         # unique.
         best = min(self._readings(jamo), key=_in_double_initials, default=(jamo,))
@@ -336,6 +341,11 @@ class HangulSyllablesTokenizer(Tokenizer):
             self._jamo.compose([token - 1 for token in syllable if token != BLANK])
             for syllable in syllables
         )
+
+
+@cache
+def _by_keys() -> HangulJamoTokenizer:
+    return HangulJamoTokenizer([*BASIC_JAMO, *KEYS], {"whole": list(KEYS)})
 
 
 def _is_syllable(char: str) -> bool:

@@ -13,7 +13,7 @@ import typer
 from tilewise.authoring.building import Effort, better_stored, build_tree, store_openers
 from tilewise.authoring.check import canonical_licence, check_figures
 from tilewise.authoring.check import check as check_pack
-from tilewise.authoring.create import USUAL_ANSWERS, NewPack, create_pack
+from tilewise.authoring.create import USUAL_ANSWERS, Jamo, NewPack, create_pack
 from tilewise.authoring.generating import Kind
 from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.authoring.languages import names_of
@@ -454,6 +454,12 @@ class NewPackOptions:
             autocompletion=completion(tokenizer_names),
         ),
     ] = ""
+    jamo: Annotated[
+        Jamo,
+        typer.Option(
+            help="Korean tiles: only the 24 basic jamo, or whole compounds (ㄲ, ㅐ, ㄺ) as well."
+        ),
+    ] = Jamo.BASIC
     alphabet: Annotated[
         str,
         typer.Option(
