@@ -60,7 +60,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "how/index.md": {
         "": (
             *("patterns", "belief", "ranking", "search", "proofs", "boards", "reliability"),
-            *("safety", "speed"),
+            "safety",
         )
     },
     "packs/index.md": {"": tuple(in_order(shipped()))},
