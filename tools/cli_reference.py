@@ -3,15 +3,15 @@
     python -m tools.cli_reference
 
 Everything in it comes from the registered commands: their docstrings, arguments and options.
-tests/cli/test_help.py fails if the page is out of date. The tables are laid out here rather than
-cut from the output of ``--help``, which changes with the terminal's width and the version of rich.
+tests/cli/test_help.py fails if the page is out of date. It is laid out here rather than cut
+from the output of ``--help``, which changes with the terminal's width and the version of rich.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -107,9 +107,10 @@ def reference() -> str:
     """Return the page."""
     every = list(commands())
     shared = _shared(every)
-    table = _table(shared.values())
     sections = (_section(command, shared) for command in every)
-    return "\n".join((_HEAD, _overview(every), f"\n## {_SHARED}\n\n{table}\n", *sections))
+    return "\n".join(
+        (_HEAD, _overview(every), f"\n## {_SHARED}\n", *shared.values(), "", *sections)
+    )
 
 
 def _shared(every: Sequence[Command]) -> dict[str, str]:
@@ -120,10 +121,8 @@ def _shared(every: Sequence[Command]) -> dict[str, str]:
 
 
 def _overview(every: Sequence[Command]) -> str:
-    return _table(
-        f"| [`{one.call}`](#{one.call.replace(' ', '-')}) | {one.about.splitlines()[0]} |"
-        for one in every
-    )
+    links = (f"[`{' '.join(one.path)}`](#{one.call.replace(' ', '-')})" for one in every)
+    return f"{', '.join(links)}.\n"
 
 
 def _section(command: Command, shared: Mapping[str, str]) -> str:
@@ -134,15 +133,11 @@ def _section(command: Command, shared: Mapping[str, str]) -> str:
         f"## `{command.call}`",
         command.about,
         _listing([command.usage]),
-        *([_table(map(_row, own))] if own else []),
+        *(["\n".join(map(_row, own))] if own else []),
         *([f"{also}."] if others else []),
         *([f"For example:\n\n{_listing(command.examples)}"] if len(command.examples) > 1 else []),
     ]
     return "\n\n".join(parts) + "\n"
-
-
-def _table(rows: Iterable[str]) -> str:
-    return "\n".join(("| name | |", "|---|---|", *rows))
 
 
 def _row(parameter: Any) -> str:
@@ -150,8 +145,7 @@ def _row(parameter: Any) -> str:
     default = _default(parameter)
     if default and "(default" not in about:
         about = f"{about} Default: {default}."
-    cells = (f"`{_names(parameter)}`", about)
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+    return f"- `{_names(parameter)}`: {about}"
 
 
 def _names(parameter: Any) -> str:

@@ -15,6 +15,7 @@ from tilewise.play.session import Session
 from tools.calls import call
 
 PAGE = Path(__file__).parents[1] / "docs" / "games.md"
+_USUAL_GUESSES = 6
 
 
 def page() -> str:
@@ -26,19 +27,13 @@ def page() -> str:
 
 
 def _row(game: NamedGame) -> str:
-    others = dict.fromkeys([*game.names.values(), *game.aliases])
-    cells = (
-        f"`{game.id}`",
-        game.name,
-        ", ".join(name for name in others if name != game.name),
-        ", ".join((f"`{game.pack}`", *_ways(game))),
-        str(Session(game.id).max_guesses or "any"),
-    )
-    return f"| {' | '.join(cells)} |"
+    names = dict.fromkeys([game.name, *game.names.values(), *game.aliases])
+    return f"| `{game.id}` | {', '.join(names)} | {', '.join(_ways(game))} |"
 
 
 def _ways(game: NamedGame) -> Iterator[str]:
     """Yield how a game is played, if not in the usual way."""
+    yield f"`{game.pack}`"
     if game.boards > 1:
         yield f"{game.boards} boards"
     if game.sequence:
@@ -51,6 +46,9 @@ def _ways(game: NamedGame) -> Iterator[str]:
         yield "the first row is given"
     if game.strict:
         yield "strict hard mode"
+    guesses = Session(game.id).max_guesses
+    if guesses != _USUAL_GUESSES:
+        yield f"{guesses or 'any number of'} guesses"
 
 
 def main() -> None:
