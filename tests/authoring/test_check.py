@@ -916,7 +916,7 @@ def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
 def test_a_stopped_search_is_resumed(
     problem: SearchProblem, lexicon: Lexicon, best: SearchResult
 ) -> None:
-    path = stopped(problem, lexicon, Claim(best.tree.root.guess, total=best.tree.total))
+    path = stopped(problem, lexicon, Claim(best.tree.root.guess, "total", best.tree.total))
     result = proven_tree(lexicon)
     assert (result.on_trust, result.tree.total, result.proven) == (1, best.tree.total, True)
     assert not path.exists()
@@ -937,7 +937,7 @@ def test_a_proof_that_does_not_hold_makes_no_tree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(building, "SAMPLE", len(problem.guesses))
-    stopped(problem, lexicon, *(Claim(row, bound=60) for row in range(1, len(problem.guesses))))
+    stopped(problem, lexicon, *(Claim(row, "bound", 60) for row in range(1, len(problem.guesses))))
     with pytest.raises(ProofError, match="less than the best total"):
         proven_tree(lexicon)
 
@@ -957,9 +957,9 @@ def micro_costs(micro: Lexicon) -> list[float]:
 
 
 LIES: list[Callable[[int], Claim]] = [
-    lambda row: Claim(row, total=446, lost=1),
-    lambda row: Claim(row, bound=0, lost=1),
-    lambda row: Claim(row, bound=446),
+    lambda row: Claim(row, "total", 446, lost=1),
+    lambda row: Claim(row, "bound", 0, lost=1),
+    lambda row: Claim(row, "bound", 446),
 ]
 
 
@@ -981,7 +981,8 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
     monkeypatch.setattr(building, "SHORT", short)
     assert (min(micro_costs), total in {*micro_costs, LOST}) == (374, True)
     claims = [
-        lie(row) if cost < total else Claim(row, total=cost) for row, cost in enumerate(micro_costs)
+        lie(row) if cost < total else Claim(row, "total", cost)
+        for row, cost in enumerate(micro_costs)
     ]
     path = stopped(SearchProblem.of(micro), micro, *claims)
     before = path.read_bytes()

@@ -555,14 +555,14 @@ def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
     result, claims = proven_claims(problem, tmp_path / "it.jsonl")
     assert result.tree.lost
     for opener, claim in claims.items():
-        if claim.total is None and claim.bound is None:
+        if not claim.is_cost:
             continue
         lost, total = brute_force(problem, opener)
         for change in (-1, 1):
             if claim.lost + change < 0:
                 continue
             changed = replace(claim, lost=claim.lost + change)
-            is_true = claim.total is None and (changed.lost, changed.bound) <= (lost, total)
+            is_true = claim.kind == "bound" and changed.cost <= (lost, total)
             is_enough = changed.cost >= result.cost
             mutated = claims | {opener: changed}
             if is_true and is_enough:
@@ -574,10 +574,11 @@ def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
 
 @pytest.mark.versions
 def test_claims_that_make_no_sense():
-    for wrong in ({"total": 1, "lost": -1}, {"like": 1, "lost": 1}, {"bound": 0}):
+    wrong = (("total", 1, -1), ("like", 1, 1), ("bound", 0), ("total", 0), ("bound", np.nan))
+    for claim in wrong:
         with pytest.raises(ValueError, match=r"lost|positive"):
-            Claim(0, **wrong)
-    assert Claim(0, bound=0, lost=1).cost == Cost(1, 0)
+            Claim(0, *claim)
+    assert Claim(0, "bound", 0, lost=1).cost == Cost(1, 0)
 
 
 @pytest.mark.versions

@@ -56,7 +56,7 @@ from tilewise.lexicon.manifest import (
     read_manifest,
 )
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.words import WordTable, read_lines
+from tilewise.lexicon.words import Line, WordTable, read_lines
 from tilewise.play.rounds import MOST_BOARDS, WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
 from tilewise.search import FEW, has_engine
@@ -353,18 +353,19 @@ class _ListCheck:
                 yield Finding(
                     file.path,
                     None,
-                    (
-                        f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, but the "
-                        f"file has {hashes[name][:12]}…; if the change is intended, run: "
-                        "tilewise lexicon build"
-                    ),
+                    f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, but the file has "
+                    f"{hashes[name][:12]}…; if the change is intended, run: tilewise lexicon build",
                 )
-            if file is self.manifest.rare:
-                yield from self.check_rare(content, file)
-            elif file is self.manifest.familiar:
-                yield from self.check_familiar(content, file)
-            else:
-                yield from self.check_list(content, file)
+            is_empty = True
+            for line in read_lines(content):
+                yield from line.findings(file.path)
+                if line.spelling:
+                    is_empty = False
+                    yield from self.check_line(name, file, line)
+            if is_empty and name == "answers":
+                yield Finding(file.path, None, "empty file: list at least one likely answer")
+            elif is_empty and name == "guesses":
+                yield Finding.note(file.path, "empty file: players can guess only answers")
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
             yield Finding.note(
@@ -375,37 +376,18 @@ class _ListCheck:
             yield from self.check_opener(lists)
             yield from self.check_opener_costs(lists)
 
-    def check_list(self, content: bytes, file: ListFile) -> Iterator[Finding]:
-        is_empty = True
-        for line in read_lines(content):
-            yield from line.findings(file.path)
-            if line.spelling:
-                is_empty = False
-                yield from self.check_word(line.spelling, file, line.number)
-        if is_empty and file is self.manifest.answers:
-            yield Finding(file.path, None, "empty file: list at least one likely answer")
-        elif is_empty:
-            yield Finding.note(file.path, "empty file: players can guess only answers")
-
-    def check_rare(self, content: bytes, file: ListFile) -> Iterator[Finding]:
-        """Check that rare words are guesses; other problems are reported for the guesses."""
-        guesses = f"{self.manifest.guesses.path}:"
-        for line in read_lines(content):
-            yield from line.findings(file.path)
-            if line.spelling and not self.spelling_at.get(line.spelling, "").startswith(guesses):
-                message = (
-                    f"{shown(line.spelling)} is not in {self.manifest.guesses.path}; "
-                    "only guesses can be rare"
-                )
+    def check_line(self, name: str, file: ListFile, line: Line) -> Iterator[Finding]:
+        """Check the word of a line of a list; problems of rare words are reported for guesses."""
+        word, guesses = line.spelling, self.manifest.guesses.path
+        if name in ("answers", "guesses"):
+            yield from self.check_word(word, file, line.number)
+        elif name == "rare":
+            self.rare.add(word)
+            if not self.spelling_at.get(word, "").startswith(f"{guesses}:"):
+                message = f"{shown(word)} is not in {guesses}; only guesses can be rare"
                 yield Finding(file.path, line.number, message)
-            self.rare.add(line.spelling)
-
-    def check_familiar(self, content: bytes, file: ListFile) -> Iterator[Finding]:
-        for line in read_lines(content):
-            yield from line.findings(file.path)
-            if line.spelling and line.spelling not in self.spelling_at:
-                message = f"{shown(line.spelling)} is in neither list"
-                yield Finding(file.path, line.number, message)
+        elif word not in self.spelling_at:
+            yield Finding(file.path, line.number, f"{shown(word)} is in neither list")
 
     def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Finding]:
         place = f"{file.path}:{number}"

@@ -108,9 +108,8 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
 def _equations(length: int) -> Generated:
     if not FEWEST_TILES <= length <= MOST_TILES:
         raise PackError(
-            f"--length must be from {FEWEST_TILES} to {MOST_TILES} for equations, not "
-f"{length}"
-        )  # fmt: skip
+            f"--length must be from {FEWEST_TILES} to {MOST_TILES} for equations, not {length}"
+        )
     words = sorted(equations(length))
     how = (
         f"All {len(words):,} equations of {length} tiles. The left side is positive whole numbers "
@@ -123,9 +122,9 @@ f"{length}"
 def _calculations(length: int, equals: int) -> Generated:
     if not FEWEST_OF_CALCULATION <= length <= MOST_OF_CALCULATION:
         raise PackError(
-            f"--length must be from {FEWEST_OF_CALCULATION} to {MOST_OF_CALCULATION} "
-f"for equations with --equals, not {length}"
-        )  # fmt: skip
+            f"--length must be from {FEWEST_OF_CALCULATION} to {MOST_OF_CALCULATION} for "
+            f"equations with --equals, not {length}"
+        )
     words = sorted(calculations(length, equals))
     if not words:
         raise PackError(

@@ -216,16 +216,12 @@ class Belief:
         chances = self.probabilities[others]
         if float(chances.sum()) > NEGLIGIBLE:
             kept[others[: _how_many(chances, max(0, MOST_COUNTED - listed))]] = True
-        return self._ordered() if kept.all() else self._keeping(kept)._ordered()
+        return self._ordered() if kept.all() else self.only(kept)._ordered()
 
     def _ordered(self) -> Belief:
         """Return the belief with its secrets sorted, likeliest first."""
         secrets = self.rule.counted(self.secrets)
         return self if secrets is self.secrets else replace(self, secrets=secrets)
-
-    def only_listed(self) -> Belief:
-        """Return the belief in the listed words; the others count as words outside the pack."""
-        return self._keeping(self.is_listed)
 
     def every(self, step: int) -> Belief:
         """Return the belief in every nth word, including the likeliest."""
@@ -233,7 +229,7 @@ class Belief:
             return self
         return self._only(np.arange(0, len(self.rows), step), self.unheld)
 
-    def _keeping(self, kept: NDArray[np.bool_]) -> Belief:
+    def only(self, kept: NDArray[np.bool_]) -> Belief:
         """Return the belief in some words, bool (m,); the others count as outside the pack."""
         mass = float(self.probabilities[kept].sum()) * self.held
         return self._only(np.flatnonzero(kept), 1 - mass)

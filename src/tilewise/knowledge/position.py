@@ -406,7 +406,7 @@ class Position:
         is_listed = counted.is_listed
         if self.rule.hides_more or is_listed.all() or not is_listed.any():
             return self
-        return replace(self, _counted=counted.only_listed())
+        return replace(self, _counted=counted.only(is_listed))
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:

@@ -643,19 +643,17 @@ class Search:
             if claim is None:
                 continue
             word, cost = certificate.words[row], game.cost(claim.cost)
-            if claim.total is None and claim.bound is None:
+            if not claim.is_cost:
                 raise certificate.wrong(f"no other word splits the answers as {word} does")
             if cost > most:
                 raise certificate.wrong(f"{word} costs less than {claim.cost}")
-            found[opener] = OpenerCost(cost, claim.total is not None)
+            found[opener] = OpenerCost(cost, claim.kind == "total")
         return found
 
     def _claim(self, opener: int, found: OpenerCost) -> Claim:
         game = self.engine.game
-        row, (lost, total) = int(game.order[opener]), game.told(found.value)
-        if found.exact:
-            return Claim(row, total=total, lost=lost)
-        return Claim(row, bound=total, lost=lost)
+        lost, total = game.told(found.value)
+        return Claim(int(game.order[opener]), "total" if found.exact else "bound", total, lost)
 
     def _unsearched(self, certificate: Certificate) -> list[Claim]:
         """Return claims for openers that need no search, unless the certificate has them."""
@@ -663,9 +661,9 @@ class Search:
         claims = []
         for opener, row in enumerate(order.tolist()):
             if like[opener] != opener and row not in certificate.claims:
-                silent = bool(like[opener] < 0)
-                other = None if silent else int(order[like[opener]])
-                claims.append(Claim(row, like=other, silent=silent))
+                silent = like[opener] < 0
+                other = 0 if silent else int(order[like[opener]])
+                claims.append(Claim(row, "silent" if silent else "like", other))
         return claims
 
     def _searched(

@@ -121,18 +121,14 @@ class SmallSearch:
         if len(members) <= 2:
             cost = float(weights @ np.arange(1, len(members) + 1))
             return BestGuess(cost, int(self._falling[members[0]]))
-        if self._splits_cleanly(members):
+        met = self._patterns[self._falling[members[0]], members].tolist()
+        if len(set(met)) == len(met):  # guessing the heaviest tells all others apart: optimal
             cost = float(2 * weights.sum() - weights[0])
             return BestGuess(cost, int(self._falling[members[0]]))
         key = members.tobytes(), turns, guesses.tobytes() if self._problem.hard else b""
         if key not in self._known:
             self._known[key] = self._search(members, turns, guesses)
         return self._known[key]
-
-    def _splits_cleanly(self, members: Ints) -> bool:
-        """Whether guessing the heaviest candidate tells all others apart, which is optimal."""
-        met = self._patterns[self._falling[members[0]], members].tolist()
-        return len(set(met)) == len(met)
 
     def _search(self, members: Ints, turns: int, guesses: Ints) -> BestGuess:
         self._spend(GLANCE)
@@ -146,7 +142,8 @@ class SmallSearch:
             if floor >= best - _ROUNDING:
                 break
             guess = int(guesses[place])
-            if not self._tells(guess, members):
+            met = self._patterns[guess, members]
+            if (met == met[0]).all():
                 continue
             self._spend(1)
             cost = self._after(guess, floor, members, turns, guesses, best)
@@ -194,10 +191,6 @@ class SmallSearch:
         own = np.zeros(len(self._problem.guesses))
         own[self._falling[members]] = self._weights[members]
         return own
-
-    def _tells(self, guess: int, members: Ints) -> bool:
-        met = self._patterns[guess, members]
-        return bool((met != met[0]).any())
 
     def _floors(self, members: Ints, guesses: Ints) -> Floats:
         """Return the floor of each guess."""

@@ -42,7 +42,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -82,44 +82,45 @@ FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, Recurs
 """Errors raised by a malformed line."""
 
 
+Kind = Literal["total", "bound", "like", "silent"]
+
+
 @dataclass(frozen=True)
 class Claim:
-    """A certificate's claim about one opener: `total`, `bound`, `like` or `silent`.
+    """A certificate's claim about one opener.
 
     Attributes:
         opener: row of the problem's guesses.
-        total: its exact optimum.
-        bound: a lower bound of that.
+        kind: what is claimed.
+        value: the exact optimum or its lower bound; or the opener that splits the answers in the
+            same way, a row of the problem's guesses; 0 for one that does not split them.
         lost: number of lost answers, with a total or bound.
-        like: an opener that splits the answers in the same way, a row of the problem's guesses.
-        silent: whether it does not split the answers.
 
     Raises:
-        ValueError: there is not exactly one claim, or its number is not positive.
+        ValueError: a total or bound is not positive, or lost answers come without one.
     """
 
     opener: int
-    total: float | None = None
-    bound: float | None = None
-    like: int | None = None
-    silent: bool = False
+    kind: Kind
+    value: float = 0
     lost: int = 0
 
     def __post_init__(self) -> None:
-        """Check that there is exactly one claim."""
-        numbers = [number for number in (self.total, self.bound) if number is not None]
-        if len(numbers) + (self.like is not None) + self.silent != 1:
-            raise ValueError("a claim must be one of total, bound, like and silent")
-        if not all(number > 0 or (self.lost and number == 0) for number in numbers):
+        """Check the numbers."""
+        if self.is_cost and not (self.value > 0 or (self.lost and self.value == 0)):
             raise ValueError("a total or bound must be positive")
-        if self.lost < 0 or (self.lost and not numbers):
+        if self.lost < 0 or (self.lost and not self.is_cost):
             raise ValueError("a claim that gives lost also needs a total or a bound")
 
     @property
+    def is_cost(self) -> bool:
+        """Whether it is a total or a bound."""
+        return self.kind in ("total", "bound")
+
+    @property
     def cost(self) -> Cost:
-        """The claimed total or bound, with lost answers; 0 for other claims."""
-        value = self.bound if self.total is None else self.total
-        return Cost(self.lost, value or 0)
+        """The claimed total or bound, with lost answers."""
+        return Cost(self.lost, self.value)
 
 
 def _header(problem: SearchProblem) -> dict[str, Any]:
@@ -139,17 +140,11 @@ def _line(document: Mapping[str, Any]) -> bytes:
 
 
 def _encode(claim: Claim, words: Sequence[str]) -> bytes:
-    document: dict[str, Any] = {"opener": words[claim.opener]}
-    if claim.like is not None:
-        document["like"] = words[claim.like]
-    elif claim.silent:
-        document["silent"] = True
-    else:
-        key, value = ("bound", claim.bound) if claim.total is None else ("total", claim.total)
-        if claim.lost:
-            document["lost"] = claim.lost
-        document[key] = value
-    return _line(document)
+    lost = {"lost": claim.lost} if claim.lost else {}
+    value: object = claim.value
+    if not claim.is_cost:
+        value = words[int(claim.value)] if claim.kind == "like" else True
+    return _line({"opener": words[claim.opener], **lost, claim.kind: value})
 
 
 def _decode(document: Any, number: Mapping[str, int]) -> Claim:
@@ -159,18 +154,14 @@ def _decode(document: Any, number: Mapping[str, int]) -> Claim:
         raise TypeError
     [(kind, value)] = document.items()
     if kind == "like":
-        return Claim(opener, like=number[value])
-    if kind == "silent" and value is True:
-        return Claim(opener, silent=True)
-    if isinstance(value, bool) or not isinstance(value, int | float):
+        value = number[value]
+    elif kind == "silent" and value is True:
+        value = 0
+    elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
-    if not isfinite(value):  # Python's JSON reader accepts NaN and infinities
+    elif kind not in get_args(Kind) or not isfinite(value):  # JSON readers accept NaN
         raise ValueError
-    if kind == "total":
-        return Claim(opener, total=value, lost=lost)
-    if kind == "bound":
-        return Claim(opener, bound=value, lost=lost)
-    raise ValueError
+    return Claim(opener, kind, value, lost)
 
 
 def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> dict[int, Claim]:
@@ -508,8 +499,8 @@ def check(
     if sample is not None and sample < 0:
         raise ValueError("sample must be 0 or more")
     plain = PlainSearch(problem, patterns)
-    least = _complete(claims, len(problem.guesses), plain.openers())
-    best = sorted(opener for opener, c in claims.items() if c.total is not None and c.cost == least)
+    least = _complete(claims, plain.openers())
+    best = sorted(opener for opener, c in claims.items() if c.kind == "total" and c.cost == least)
     chosen = sorted(claims)
     if sample is not None and sample < len(chosen):
         drawn = np.random.default_rng(seed).choice(chosen, sample, replace=False).tolist()
@@ -519,7 +510,7 @@ def check(
     return Checked(least, tuple(best), len(claims), len(chosen))
 
 
-def _complete(claims: Mapping[int, Claim], n_guesses: int, openers: Rows) -> Cost:
+def _complete(claims: Mapping[int, Claim], openers: Rows) -> Cost:
     """Return the best cost.
 
     Raises:
@@ -528,19 +519,19 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int, openers: Rows) -> Cos
     missing = len(set(openers.tolist()) - {claim.opener for claim in claims.values()})
     if missing:
         raise ProofError(f"the certificate is incomplete: {missing} openers are missing")
-    if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:
+    if any(opener != claim.opener for opener, claim in claims.items()):
         raise ValueError("claims must be a mapping of each opener to its own claim")
-    totals = [claim.cost for claim in claims.values() if claim.total is not None]
+    totals = [claim.cost for claim in claims.values() if claim.kind == "total"]
     if not totals:
         raise ProofError("the certificate is incomplete: no opener has a total")
     least = min(totals)
     for claim in claims.values():
-        if claim.bound is not None and claim.cost < least:
+        if claim.kind == "bound" and claim.cost < least:
             raise ProofError(
                 f"opener {claim.opener} is not ruled out: its bound, {claim.cost}, is "
                 "below the best total"
             )
-        if claim.like is not None and claims[claim.like].like is not None:
+        if claim.kind == "like" and claims[int(claim.value)].kind == "like":
             raise ProofError(
                 f"opener {claim.opener} refers to an opener that itself refers to another"
             )
@@ -553,22 +544,27 @@ def _check_claim(claim: Claim, least: Cost, plain: PlainSearch, problem: SearchP
     Raises:
         ProofError: it is false.
     """
-    if claim.silent or claim.like is not None:
+    if not claim.is_cost:
         _check_split(claim, plain, problem)
-    elif claim.total is not None:
-        _check_total(claim.opener, claim.cost, plain, problem)
-    elif claim.bound is not None:
-        _check_bound(claim.opener, claim.cost, least, plain, problem)
+        return
+    opener, claimed, is_bound = claim.opener, claim.cost, claim.kind == "bound"
+    value = plain.told(plain.opener(opener, plain.number(claimed) if is_bound else inf))
+    if _same(value, claimed, problem) or (is_bound and value >= claimed):
+        return
+    if not is_bound:
+        raise ProofError(f"opener {opener} costs {value}, not {claimed}")
+    what = "the best total" if value < least else f"its bound {claimed}"
+    raise ProofError(f"opener {opener} costs {value}, less than {what}")
 
 
 def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> None:
-    opener = claim.opener
-    if claim.like is not None and problem.hard:
+    opener, is_like = claim.opener, claim.kind == "like"
+    if is_like and problem.hard:
         # Openers with the same split differ there, as the hints decide which words may follow.
         raise ProofError(
             f"opener {opener} is claimed to be like another, which proves nothing in hard mode"
         )
-    other = opener if claim.like is None else claim.like
+    other = int(claim.value) if is_like else opener
     if min(opener, other) < len(problem.answers):
         raise ProofError(
             f"opener {opener} is claimed to split like another word or not at all, "
@@ -578,25 +574,8 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
     mine = plain.split(opener)
     if mine != plain.split(other):
         raise ProofError(f"opener {opener} does not split the answers in the same way as {other}")
-    if claim.silent and len(mine) > 1:
+    if not is_like and len(mine) > 1:
         raise ProofError(f"opener {opener} splits the answers, but its line says that it does not")
-
-
-def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
-    value = plain.told(plain.opener(opener, inf))
-    if not _same(value, total, problem):
-        raise ProofError(f"opener {opener} costs {value}, not {total}")
-
-
-def _check_bound(
-    opener: int, bound: Cost, best: Cost, plain: PlainSearch, problem: SearchProblem
-) -> None:
-    value = plain.told(plain.opener(opener, plain.number(bound)))
-    if value >= bound or _same(value, bound, problem):
-        return
-    if value < best:
-        raise ProofError(f"opener {opener} costs {value}, less than the best total")
-    raise ProofError(f"opener {opener} costs {value}, less than its bound {bound}")
 
 
 def _same(a: Cost, b: Cost, problem: SearchProblem) -> bool:

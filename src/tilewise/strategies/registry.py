@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tilewise.entry_points import declared, package_of
 from tilewise.errors import StrategyError, TreeError, shown, visible
@@ -31,11 +31,6 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # 14 ms, 5 % of `suggest en`
 
 
-def installed_names() -> list[str]:
-    """Return the names of the strategies that other packages declare; nothing is imported."""
-    return list(_points())
-
-
 @cache
 def installed_class(name: str) -> type[Strategy] | None:
     """Return the strategy of that name; None if no package declares one.
@@ -46,12 +41,21 @@ def installed_class(name: str) -> type[Strategy] | None:
     point = _points().get(name)
     if point is None:
         return None
+    cause = None
     try:
-        return _checked(name, _loaded(point))
-    except StrategyError as error:
-        raise StrategyError(
-            f"strategy {name} from the package {visible(package_of(point))} cannot be used: {error}"
-        ) from error.__cause__
+        found = point.load()
+    except (Exception, SystemExit) as error:  # importing runs somebody else's code
+        problem, cause = what_happened(error), error
+    else:
+        if isinstance(found, type) and issubclass(found, Strategy):
+            if getattr(found, "name", None) == name:
+                return found
+            problem = f"its class must set name = {name!r}, the name of its entry point"
+        else:
+            problem = "it is not a subclass of tilewise.Strategy"
+    raise StrategyError(
+        f"strategy {name} from the package {visible(package_of(point))} cannot be used: {problem}"
+    ) from cause
 
 
 def _points() -> dict[str, EntryPoint]:
@@ -60,21 +64,6 @@ def _points() -> dict[str, EntryPoint]:
     for point in declared(ENTRY_POINTS):
         if _NAME.fullmatch(point.name):
             found.setdefault(point.name, point)
-    return found
-
-
-def _loaded(point: EntryPoint) -> Any:
-    try:
-        return point.load()
-    except (Exception, SystemExit) as error:  # importing runs somebody else's code
-        raise StrategyError(f"{what_happened(error)}") from error
-
-
-def _checked(name: str, found: Any) -> type[Strategy]:
-    if not (isinstance(found, type) and issubclass(found, Strategy)):
-        raise StrategyError("it is not a subclass of tilewise.Strategy")
-    if getattr(found, "name", None) != name:
-        raise StrategyError(f"its class must set name = {name!r}, the name of its entry point")
     return found
 
 
@@ -114,7 +103,7 @@ def strategy_names() -> list[str]:
     >>> strategy_names()[:3]
     ['optimal', 'expected-guesses', 'entropy']
     """
-    return list(dict.fromkeys([*_STRATEGIES, *installed_names()]))
+    return list(dict.fromkeys([*_STRATEGIES, *_points()]))
 
 
 def default_options(name: str) -> dict[str, float]:

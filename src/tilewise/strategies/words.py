@@ -54,12 +54,7 @@ class TokenStatistics:
     at: Floats
 
     @classmethod
-    def of(cls, position: Position) -> TokenStatistics:
-        """Count the candidates' tokens by their probabilities."""
-        return cls.counted(position, position.probabilities)
-
-    @classmethod
-    def counted(cls, position: Position, weights: Floats) -> TokenStatistics:
+    def of(cls, position: Position, weights: Floats) -> TokenStatistics:
         """Count the candidates' tokens, each candidate by its weight."""
         tokens = position.words.tokens[position.candidates]
         size, length = position.words.alphabet_size, tokens.shape[1]
@@ -123,7 +118,7 @@ class LetterCount(WordStrategy):
     def worth(self, position: Position) -> Floats:
         """Return the count."""
         guesses = position.words.tokens[position.allowed]
-        counts = TokenStatistics.counted(position, np.ones(position.count)).holds
+        counts = TokenStatistics.of(position, np.ones(position.count)).holds
         worth: Floats = (counts[guesses] * first_of_token(guesses)).sum(axis=1)
         return worth
 
@@ -150,7 +145,7 @@ class LetterFrequency(WordStrategy):
     def worth(self, position: Position) -> Floats:
         """Return the commonality."""
         guesses = position.words.tokens[position.allowed]
-        tiles = TokenStatistics.of(position).tiles
+        tiles = TokenStatistics.of(position, position.probabilities).tiles
         repeats = ~first_of_token(guesses)
         if position.words.rule.has_blanks:
             repeats &= guesses != BLANK
@@ -317,7 +312,7 @@ class Weighted(WordStrategy):
         guesses = position.words.tokens[position.allowed]
         words = position.words
         known = Knowledge.of(position.turns, words.length, words.alphabet_size, words.rule)
-        statistics = TokenStatistics.of(position)
+        statistics = TokenStatistics.of(position, position.probabilities)
         # The worth of a token at a place, without untested tokens: they count once per word,
         # wherever they are.
         at_place = np.where(

@@ -198,23 +198,20 @@ def from_document(
     with_losses = document["version"] == WITH_LOSSES
     if lists is not None and _all_words(document.get("lists")) != _all_words(lists):
         raise TreeError("strategy tree: made for different word lists")
-    length = int(_number(document, "length", int))
-    if not 1 <= length <= MAX_LENGTH:
-        raise TreeError(f"strategy tree: length must be from 1 to {MAX_LENGTH}, not {length}")
-    max_guesses = int(_number(document, "max_guesses", int))
-    if not 1 <= max_guesses <= MAX_GUESSES:
-        raise TreeError(
-            f"strategy tree: max_guesses must be from 1 to {MAX_GUESSES}, not {max_guesses}"
-        )
-    states = int(_number(document, "states", int)) if "states" in document else _USUAL_STATES
-    if not 2 <= states <= _MOST_STATES:
-        raise TreeError(f"strategy tree: {'states'!r} is missing or of the wrong type")
+    length = _whole(document, "length", 1, MAX_LENGTH)
+    max_guesses = _whole(document, "max_guesses", 1, MAX_GUESSES)
+    states = _whole({"states": _USUAL_STATES} | document, "states", 2, _MOST_STATES)
+    root = _read_node(document.get("tree"), max_guesses, length, states, number)
+    hard, strict = (_get({"strict": False} | document, key, bool) for key in ("hard", "strict"))
+    objective = _get(document, "objective", str)
+    if objective not in OBJECTIVES:
+        raise _wrong("objective")
     tree = Tree(
-        root=_read_node(document.get("tree"), max_guesses, length, states, number),
+        root=root,
         length=length,
-        hard=_mode(document),
+        hard=HardMode.chosen(hard, strict),
         max_guesses=max_guesses,
-        objective=_objective(document),
+        objective=objective,
         total=_number(document, "total_guesses", int, float),
         worst=int(_number(document, "worst", int)),
         proven=_get(document, "proven", bool),
@@ -226,13 +223,6 @@ def from_document(
     )
     _check_claims(tree)
     return tree
-
-
-def _objective(document: Mapping[str, Any]) -> str:
-    objective: str = _get(document, "objective", str)
-    if objective not in OBJECTIVES:
-        raise TreeError(f"strategy tree: {'objective'!r} is missing or of the wrong type")
-    return objective
 
 
 def _check_claims(tree: Tree) -> None:
@@ -254,11 +244,6 @@ def _check_claims(tree: Tree) -> None:
             f"strategy tree: its total, {shown(tree.total)}, and its bound, "
             f"{shown(tree.bound)}, contradict each other"
         )
-
-
-def _mode(document: Mapping[str, Any]) -> HardMode:
-    strict = "strict" in document and _get(document, "strict", bool)
-    return HardMode.chosen(_get(document, "hard", bool), strict)
 
 
 def _read_node(
@@ -306,8 +291,19 @@ def pattern_of_digits(digits: str, length: int, states: int) -> Pattern:
 def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
     value = document.get(key)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise TreeError(f"strategy tree: {key!r} is missing or of the wrong type")
+        raise _wrong(key)
     return value
+
+
+def _wrong(key: str) -> TreeError:
+    return TreeError(f"strategy tree: {key!r} is missing or of the wrong type")
+
+
+def _whole(document: Mapping[str, Any], key: str, least: int, most: int) -> int:
+    value = int(_number(document, key, int))
+    if least <= value <= most:
+        return value
+    raise TreeError(f"strategy tree: {key} must be from {least} to {most}, not {value}")
 
 
 def _number(document: Mapping[str, Any], key: str, *kinds: type) -> int | float:
