@@ -145,14 +145,20 @@ def _is_error(name: str) -> bool:
     return isinstance(kind, type) and issubclass(kind, errors.TilewiseError)
 
 
+_LITERALS = ast.Constant | ast.IfExp | ast.Dict
+
+
 def _literals(text: ast.expr, names: dict[str, ast.expr]) -> Iterator[ast.Constant]:
     """Yield the literals that a text may be; none if it is an argument, known where it is given."""
     if isinstance(text, ast.Constant):
         yield text
+    elif isinstance(text, ast.Dict):
+        for value in text.values:
+            yield from _literals(value, names)
     elif isinstance(text, ast.IfExp):
         yield from _literals(text.body, names)
         yield from _literals(text.orelse, names)
-    elif isinstance(text, ast.Name) and isinstance(names.get(text.id), ast.Constant | ast.IfExp):
+    elif isinstance(text, ast.Name) and isinstance(names.get(text.id), _LITERALS):
         yield from _literals(names[text.id], names)
 
 

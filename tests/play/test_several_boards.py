@@ -84,7 +84,7 @@ def test_leaves_out_little_of_very_many(en: Lexicon, monkeypatch: pytest.MonkeyP
     whole = JointRanking(words).expected_guesses([board])
     assert np.allclose(whole, slow([board], rows), atol=1e-5)
     monkeypatch.setattr(several_boards, "_MANY", 20)
-    monkeypatch.setattr(several_boards, "_NEARLY_ALL_BOARDS", 0.98)
+    monkeypatch.setattr(several_boards, "_COUNTED", 0.98)
     most = JointRanking(words).expected_guesses([board])
     assert np.abs(most - whole).max() < 0.05
     assert not np.array_equal(most, whole)

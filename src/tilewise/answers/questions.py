@@ -397,5 +397,4 @@ def read_question(document: object) -> Question:
     if not isinstance(ask, str) or ask not in asked:
         raise MessageError(f"ask is {shown(ask)}; it must be one of {', '.join(asked)}")
     rest = {key: value for key, value in document.items() if key != "ask"}
-    question: Question = read_record(asked[ask], rest)
-    return question
+    return read_record(asked[ask], rest)

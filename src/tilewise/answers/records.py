@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -111,7 +112,7 @@ _WANTED = {
 """JSON types, as errors name them."""
 
 
-def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
+def read_record(kind: Callable[..., T], document: dict[str, Any], place: str = "") -> T:
     """Read an object of a kind, such as a request without its ``ask``.
 
     Args:

@@ -57,13 +57,13 @@ _EARLIER = {
 }
 """Names of commands that are options now: the command, and the option."""
 
-_STARTS = (
-    (later("Paste a screenshot"), "tilewise suggest --screenshot FILE"),
-    (later("Type my guess"), "tilewise solve"),
-    (later("How did I play?"), "tilewise review"),
-    (later("Play"), "tilewise play"),
-)
-"""What players want, and the commands for it."""
+_STARTS = {
+    "tilewise suggest --screenshot FILE": "Paste a screenshot",
+    "tilewise solve": "Type my guess",
+    "tilewise review": "How did I play?",
+    "tilewise play": "Play",
+}
+"""The first commands, and what players want when they use them."""
 
 _CONFIGURED = ("solve", "suggest", "play")
 """Commands that use the user's defaults; experiments must depend on the call alone."""
@@ -100,7 +100,7 @@ class _Commands(SpeakingGroup):
         show_usage(console, self, ctx)
         show_about(console, self)
         console.print()
-        starts = [Entry(tr(start), command) for start, command in _STARTS]
+        starts = [Entry(tr(start), command) for command, start in later(_STARTS).items()]
         console.print(glossary(starts, console.width))
         console.print()
         console.print(tr("All commands: {command}", command="tilewise help all"))

@@ -407,8 +407,7 @@ def read_call(name: str, arguments: dict[str, Any]) -> Tool:
     known = {tool.name: tool for tool in TOOLS}
     if name not in known:
         raise MessageError(f"there is no tool {shown(name)}; the tools are: {', '.join(known)}")
-    tool: Tool = read_record(known[name], arguments)
-    return tool
+    return read_record(known[name], arguments)
 
 
 def answer(tool: Tool) -> dict[str, Any]:
@@ -418,8 +417,7 @@ def answer(tool: Tool) -> dict[str, Any]:
         TilewiseError: the call cannot be answered; the message says why.
         StoppedError: nobody is waiting for the answer any more.
     """
-    found: dict[str, Any] = _rounded(tool._call())
-    return found
+    return {key: _rounded(value) for key, value in tool._call().items()}
 
 
 def _rounded(value: Any) -> Any:

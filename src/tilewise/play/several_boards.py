@@ -352,9 +352,9 @@ class _Trial:
 
 _FEW = 24  # most candidates compared pair by pair; with more, buckets are faster
 _MANY = 100  # with more candidates, the least likely are left out
-_NEARLY_ALL_BOARDS = 0.95  # share of the probability that is then counted
+_COUNTED = 0.95  # share of the probability that is then counted
 _MOST_BOARDS = 8  # with more boards open, each matters less, and a smaller share is enough
-_MOSTLY = 0.8
+_COUNTED_OF_MANY = 0.8
 _KEPT = 256  # most boards whose splits are cached; with 13,000 guesses, each takes 100 kB
 _EXACT_PRODUCT = 300
 _EXACT_GUESSES = 4000
@@ -413,7 +413,7 @@ class JointRanking:
         """
         expected = np.ones(len(board.words.tokens), np.float32)
         if board.count > 1:
-            share = _NEARLY_ALL_BOARDS if boards <= _MOST_BOARDS else _MOSTLY
+            share = _COUNTED if boards <= _MOST_BOARDS else _COUNTED_OF_MANY
             expected += CostOfUncertainty.of(boards).after(board, self._split(board, share))
         expected[board.candidates] -= board.probabilities.astype(np.float32)
         found: Costs = expected[guesses]

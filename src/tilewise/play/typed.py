@@ -666,7 +666,8 @@ def _is_blank(feedback: object) -> bool:
 # -- Guesses that are not in any list, and the words that may have been meant ----------------------
 
 
-_MOST_WORDS = 3
+_ALTERNATIVES = 3
+"""Most words named for a guess in no list."""
 
 
 def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
@@ -683,10 +684,10 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
         for place in range(len(guess) - 1)
     )
     differing = (words.tokens != np.array(guess, np.uint8)).sum(axis=1)
-    rows = np.flatnonzero(unmarked)[:_MOST_WORDS].tolist()
+    rows = np.flatnonzero(unmarked)[:_ALTERNATIVES].tolist()
     rows += [row for row in exchanged if row is not None]
-    rows += np.flatnonzero(differing == 1)[:_MOST_WORDS].tolist()
-    return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_MOST_WORDS]]
+    rows += np.flatnonzero(differing == 1)[:_ALTERNATIVES].tolist()
+    return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_ALTERNATIVES]]
 
 
 def _bare(token: str) -> str:
@@ -723,33 +724,33 @@ def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message | None:
 
 
 _NAMES = {
-    "edit": later("(command) edit"),
-    "force": later("(command) force"),
-    "hard": later("(command) hard"),
-    "help": later("(command) help"),
-    "hint": later("(command) hint"),
-    "known": later("(command) known"),
-    "quit": later("(command) quit"),
-    "reject": later("(command) reject"),
-    "review": later("(command) review"),
-    "save": later("(command) save"),
-    "share": later("(command) share"),
-    "spoilers": later("(command) spoilers"),
-    "strategy": later("(command) strategy"),
-    "streak": later("(command) streak"),
-    "top": later("(command) top"),
-    "undo": later("(command) undo"),
-    "why": later("(command) why"),
-    "words": later("(command) words"),
+    "edit": "(command) edit",
+    "force": "(command) force",
+    "hard": "(command) hard",
+    "help": "(command) help",
+    "hint": "(command) hint",
+    "known": "(command) known",
+    "quit": "(command) quit",
+    "reject": "(command) reject",
+    "review": "(command) review",
+    "save": "(command) save",
+    "share": "(command) share",
+    "spoilers": "(command) spoilers",
+    "strategy": "(command) strategy",
+    "streak": "(command) streak",
+    "top": "(command) top",
+    "undo": "(command) undo",
+    "why": "(command) why",
+    "words": "(command) words",
 }
 """Messages for command names; a translation is one or more words, separated by spaces."""
 
 _ANSWERS = {
-    "yes": later("(answer) yes"),
-    "no": later("(answer) no"),
-    "cancel": later("(answer) cancel"),
+    "yes": "(answer) yes",
+    "no": "(answer) no",
+    "cancel": "(answer) cancel",
 }
-_ABOUT_LETTERS = {"with": later("(letters) with"), "without": later("(letters) without")}
+_ABOUT_LETTERS = {"with": "(letters) with", "without": "(letters) without"}
 
 
 @dataclass(frozen=True)
@@ -765,17 +766,17 @@ class Vocabulary:
     @classmethod
     def of_commands(cls, names: Iterable[str], translators: Sequence[Translator]) -> Vocabulary:
         """Return the spellings of some commands in English and some other languages."""
-        return cls._of({name: _NAMES.get(name, "") for name in names}, translators)
+        return cls._of({name: later(_NAMES).get(name, "") for name in names}, translators)
 
     @classmethod
     def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
         """Return the words for yes, no and cancel in English and some other languages."""
-        return cls(cls._of(_ANSWERS, translators).meanings | {"y": "yes", "n": "no"})
+        return cls(cls._of(later(_ANSWERS), translators).meanings | {"y": "yes", "n": "no"})
 
     @classmethod
     def about_letters(cls, translators: Sequence[Translator]) -> Vocabulary:
         """Return the words for with and without in English and some other languages."""
-        return cls._of(_ABOUT_LETTERS, translators)
+        return cls._of(later(_ABOUT_LETTERS), translators)
 
     @classmethod
     def _of(cls, messages: Mapping[str, str], translators: Sequence[Translator]) -> Vocabulary:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 from tilewise.errors import Listed, Message, PackLabel, TilewiseError
 
@@ -80,9 +80,7 @@ class Conventions(Formatter):
     @classmethod
     def read(cls, path: Path) -> Conventions:
         """Read the conventions from a file made at build time; English ones if there is none."""
-        if not path.is_file():
-            return ENGLISH_CONVENTIONS
-        return cls(**json.loads(path.read_text(encoding="utf-8")))
+        return cls(**json.loads(path.read_text("utf-8"))) if path.is_file() else cls()
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return the text of a value in a message."""
@@ -113,9 +111,6 @@ class Conventions(Formatter):
         return _FIELD.sub(
             lambda found: self.number(parts[found[0][0]], f"0{len(found[0])}d"), self.date
         )
-
-
-ENGLISH_CONVENTIONS = Conventions()
 
 
 # -- Korean particles after values: which of two forms follows depends on the value before it ------
@@ -200,12 +195,14 @@ DOMAIN = "tilewise"
 MACHINE = "a machine"
 """The last translator of a catalogue that no native speaker has read."""
 
+Marked = TypeVar("Marked", str, dict[str, str])
+
 _RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")
 
 
-def later(message: str) -> str:
-    """Mark a message that is translated when it is shown; return it as it is."""
-    return message
+def later(marked: Marked) -> Marked:
+    """Mark a message, or a table of messages, to be translated when shown; return it as it is."""
+    return marked
 
 
 def languages() -> list[str]:
@@ -332,4 +329,4 @@ class Translator:
         return settle(text) if self.language == "ko" else text
 
 
-ENGLISH = Translator("en", gettext.NullTranslations(), ENGLISH_CONVENTIONS)
+ENGLISH = Translator("en", gettext.NullTranslations(), Conventions())

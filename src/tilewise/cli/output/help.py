@@ -98,18 +98,8 @@ _PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
 
 _USED = (
     *("hard", "boards", "screenshot", "answer", "words", "top", "strategy", "opponent"),
-    *(
-        "opener",
-        "json",
-        "language",
-        "guesses",
-        "frequencies",
-        "answers",
-        "out",
-        "prove",
-        "objective",
-        "show",
-    ),
+    *("opener", "json", "language", "guesses", "frequencies", "answers", "out", "prove"),
+    *("objective", "show"),
 )
 """The options that people use most, in every command that has them."""
 

@@ -220,7 +220,7 @@ class Screen:
         return self.isolated(self.lexicon.spelling(row) if is_long else spelled)
 
 
-_SPOKEN = {"absent": later("grey"), "present": later("yellow"), "correct": later("green")}
+_SPOKEN = later({"absent": "grey", "present": "yellow", "correct": "green"})
 """How Wordle's states are called; those of other rules have telling names."""
 
 
