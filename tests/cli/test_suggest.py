@@ -248,7 +248,7 @@ EFFECTIVE = {
     "solve": "length top strategy hard strict no_spoilers exclude played no_history boards "
     "opponent columns screenshot rules contrast spoken resumed words known with_ without",
     "suggest": "length top strategy hard strict no_spoilers exclude played boards screenshot rules "
-    "words brief columns contrast spoken json known with_ without",
+    "words brief columns opponent contrast spoken json known with_ without",
     "feedback": "length notation rules json",
     "play": "length streak boards opponent contrast spoken",
     "review": "length answer hard strict seconds screenshot svg rules contrast spoken json",

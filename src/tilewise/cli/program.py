@@ -135,7 +135,7 @@ class _Commands(SpeakingGroup):
         if name in ENGLISH_COMMANDS:
             use("en")
         if name in _CONFIGURED:
-            usual = configuration.read().of_options()
+            usual = configuration.of_options()
             if name in _OFFERING:
                 usual["name"] = usual_game
             ctx.default_map = {name: usual}
@@ -211,7 +211,7 @@ def _speak_as_configured() -> None:
         ConfigurationError: there is no translation into it.
     """
     try:
-        language = configuration.read().lang
+        language = configuration.read().get("lang")
     except ConfigurationError:
         language = None
     try:

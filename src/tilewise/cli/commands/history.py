@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input.options import (
+    SECONDS,
     JsonOption,
     LexiconArgument,
     RequiredLexicon,
@@ -102,9 +103,8 @@ def import_(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE",
             help="A list of words, one per line, with or without dates, or a CSV or JSON file; "
-            "- for standard input.",
+            "- for standard input."
         ),
     ],
     dry_run: Annotated[
@@ -160,15 +160,10 @@ def export(lexicon: RequiredLexicon) -> None:
 @history.command()
 def review(
     lexicon: LexiconArgument = DEFAULT_LEXICON,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            min=0, help="Seconds to spend on exact searches; what they do not finish is estimated."
-        ),
-    ] = 10.0,
+    seconds: Annotated[float, SECONDS] = 10.0,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw a chart, .png or .svg; needs the plot extra."),
+        typer.Option(help="Draw a chart, .png or .svg; needs the plot extra."),
     ] = None,
     json: JsonOption = False,
 ) -> None:

@@ -270,7 +270,8 @@ def _print_info(document: dict[str, Any], costs: Costs) -> None:
         if key == "belief":
             value = _shares(value)
         if key == "learned":
-            value = "no games yet" if value is None else _learned_in_words(value)
+            learned = value and f"{_shares(value)} ({counted(value['games'], 'game')})"
+            value = learned or "no games yet"
         if key == "trees":
             trees = (costs.tree_in_words(t, _claim(t, costs.proof_in_words(t))) for t in value)
             value = "; ".join(trees) or "none"
@@ -299,10 +300,6 @@ def _shares(belief: dict[str, Any]) -> str:
     return "; ".join(f"{name} {percent(belief[way])}" for way, name in _WAYS.items() if belief[way])
 
 
-def _learned_in_words(learned: dict[str, Any]) -> str:
-    return f"{_shares(learned)} ({counted(learned['games'], 'game')})"
-
-
 def _print_notices(lexicon: Lexicon) -> None:
     """Print the copyright lines of the pack's licence file, and where the whole text is."""
     lines = (text.strip(" *#") for text in lexicon.license_text.splitlines())
@@ -327,8 +324,7 @@ def check(
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE",
-            help="Write the questionable answers to a file, for lexicon new --not-answers.",
+            help="Write the questionable answers to a file, for lexicon new --not-answers."
         ),
     ] = None,
     json: JsonOption = False,
@@ -389,7 +385,7 @@ _FOLDS = 8
 class NewPackOptions:
     """The options of ``tilewise lexicon new``, named as those of a request."""
 
-    id: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")]
+    id: Annotated[str, typer.Argument(help="Short name, such as en-nyt.")]
     language: Annotated[
         str,
         typer.Option(
@@ -493,7 +489,11 @@ class NewPackOptions:
     ] = ""
     out: Annotated[
         Path | None,
-        typer.Option(help="The folder to create; it must not exist yet.", show_default="ID"),
+        typer.Option(
+            metavar="PATH",
+            help="The folder to create; it must not exist yet.",
+            show_default="ID",
+        ),
     ] = None
 
 

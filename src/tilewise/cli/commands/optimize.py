@@ -78,9 +78,7 @@ def optimize(
     ] = False,
     certificate: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", help="With --prove: record what has been proven about each opener."
-        ),
+        typer.Option(help="With --prove: record what has been proven about each opener."),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue from the certificate of an earlier run.")
@@ -92,12 +90,8 @@ def optimize(
             "guesses that any answer needs), then the total.",
         ),
     ] = Objective.TOTAL,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the tree as JSON.")
-    ] = None,
-    dot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the tree for Graphviz.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the tree as JSON.")] = None,
+    dot: Annotated[Path | None, typer.Option(help="Write the tree for Graphviz.")] = None,
     show: Annotated[bool, typer.Option("--show", help="Print the tree.")] = False,
     workers: WorkersOption = None,
     dask: Annotated[

@@ -11,6 +11,7 @@ import typer
 
 from tilewise.answers.documents import review_document
 from tilewise.cli.input.options import (
+    SECONDS,
     BoardsOption,
     ContrastOption,
     GameOptions,
@@ -78,17 +79,9 @@ def review(
         typer.Option(metavar="WORD", help="The answer; with several boards, repeat for each."),
     ] = None,
     boards: BoardsOption = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            min=0,
-            help="Seconds to spend on exact searches; what they do not finish is estimated.",
-        ),
-    ] = None,
+    seconds: Annotated[float | None, SECONDS] = None,
     screenshot: ScreenshotOption = None,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save a picture to share.")
-    ] = None,
+    svg: Annotated[Path | None, typer.Option(help="Save a picture to share.")] = None,
     words: Annotated[
         bool, typer.Option("--words", help="Include the words in the picture.")
     ] = False,
@@ -127,7 +120,7 @@ def review(
     lexicon = open_lexicon(name, options.length, options.rules)
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]
-    count = read_kind(game_called(name).kind, boards, sequence=False).boards
+    count = read_kind(game_called(name).kind, boards).boards
     if shot.read is None and count > 1 and any("=" in row for row in written):
         games = _on_boards(lexicon, count, written, answer or [])
     elif shot.read is None:

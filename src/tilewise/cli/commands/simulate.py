@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -22,10 +22,10 @@ from tilewise.cli.input.options import (
     PlayedOption,
     ReplayOption,
     SuggestingOptions,
-    complete_strategy,
     read_kind,
     refuse_together,
     refuse_without,
+    strategy_option,
 )
 from tilewise.cli.input.reading import (
     open_lexicon,
@@ -62,11 +62,9 @@ def simulate(
     options: SuggestingOptions,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME[:OPTION=N,…]",
-            autocompletion=complete_strategy,
-            help="A strategy to measure; repeat it to compare several, or give all for every one "
-            "(default: the pack's strategy tree, then expected-guesses).",
+        strategy_option(
+            "A strategy to measure; repeat it to compare several, or give all for every one "
+            "(default: the pack's strategy tree, then expected-guesses)."
         ),
     ] = None,
     opener: OpenerOption = None,
@@ -76,21 +74,17 @@ def simulate(
     boards: BoardsOption = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="With --boards: how many games to play (default: 1000)."),
+        typer.Option(help="With --boards: how many games to play (default: 1000)."),
     ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
-            metavar="N",
-            help="With --boards: seed for drawing answers; the same seed gives the same games.",
+            help="With --boards: seed for drawing answers; the same seed gives the same games."
         ),
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Draw a chart of the distributions, .png or .svg; needs the plot extra.",
-        ),
+        typer.Option(help="Draw a chart of the distributions, .png or .svg; needs the plot extra."),
     ] = None,
     jobs: JobsOption = 1,
     json: JsonOption = False,
@@ -118,7 +112,7 @@ def simulate(
         check_plot(plot)
     lexicon = open_lexicon(options.name, options.length, options.rules, options.words)
     first = read_opener(lexicon, opener)
-    kind = read_kind(game_called(options.name).kind, boards, sequence=False)
+    kind = read_kind(game_called(options.name).kind, boards)
     if kind.cheats or kind.sequence:
         raise SessionError(
             f"{options.name} cannot be simulated; choose a game with a fair opponent whose boards "
@@ -127,39 +121,33 @@ def simulate(
     mode = options.mode_for(lexicon, kind)
     if played is None:
         refuse_without("--played FILE", replay=replay)
-    simulations: Iterable[Simulation | BoardsSimulation]
+    simulations: Sequence[Callable[[], Simulation | BoardsSimulation]]
     if kind.boards > 1:
         refuse_together(
             "--boards", strategy=strategy, answers=answers, played=played, replay=replay
         )
         count = 1000 if games is None else games
-        is_alone, simulations = (
-            True,
-            [
-                BoardsSimulation(
-                    lexicon, kind.boards, count, seed=seed or 0, opener=first, jobs=jobs
-                )
-            ],
-        )
+        play = partial(BoardsSimulation, lexicon, kind.boards, count, seed=seed or 0)
+        simulations = [partial(play, opener=first, jobs=jobs)]
     else:
         refuse_without(SEVERAL, games=games, seed=seed)
         wanted = [read_strategy(lexicon, spec, hard=mode) for spec in _specs(strategy)]
         chosen = {each.spec: each for each in wanted}  # two names may stand for the same strategy
-        to_play = read_answers(lexicon, answers)
         simulate_one = partial(
             Simulation,
             lexicon,
-            answers=to_play,
+            answers=read_answers(lexicon, answers),
             opener=first,
             hard=mode,
             played=lexicon.played(read_played(lexicon, played)),
             replay=replay,
             jobs=jobs,
         )
-        is_alone, simulations = len(chosen) == 1, map(simulate_one, chosen.values())
-    results, finished = list[SimulationResult](), True
+        simulations = [partial(simulate_one, each) for each in chosen.values()]
+    results, finished, is_alone = list[SimulationResult](), True, len(simulations) == 1
     with progress_bar() as bar:
-        for simulation in simulations:
+        for begin in simulations:
+            simulation = begin()
             finished = _play(simulation, bar)
             results.append(simulation.result())
             if not finished:
@@ -237,11 +225,7 @@ def tune(
     options: SuggestingOptions,
     strategy: Annotated[
         str,
-        typer.Option(
-            metavar="NAME[:OPTION=N,…]",
-            help="The strategy to tune; options given here stay fixed.",
-            autocompletion=complete_strategy,
-        ),
+        strategy_option("The strategy to tune; options given here stay fixed."),
     ] = "weighted",
     ranges: Annotated[
         list[str] | None,
@@ -321,7 +305,7 @@ def tune(
                 bar.step()
         except KeyboardInterrupt:
             finished = False
-    if tuning.broken_pools:
+    if tuning.pool.broken_pools:
         note("worker processes were killed; their games were played again")
     found = best(done, top)
     if json:

@@ -7,20 +7,13 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.assistant import AgainstAbsurdle, Assistant, Memory, OneBoard, SeveralBoards
-from tilewise.cli.input.options import (
-    CHEATING,
-    ROWS,
-    OpponentOption,
-    SessionOptions,
-    refuse_together,
-)
+from tilewise.cli.input.options import ROWS, SessionOptions, refuse_together
 from tilewise.cli.input.prompting import has_terminal, says_yes
 from tilewise.cli.input.reading import Wanted, add_rows
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import trn
 from tilewise.errors import SessionError
 from tilewise.play.advice import conversational
-from tilewise.play.rounds import Opponent
 from tilewise.play.saving import in_progress, resume
 from tilewise.play.session import Session
 
@@ -31,7 +24,6 @@ def solve(
         bool,
         typer.Option("--no-history/--history", help="Ignore past games and don't record this one."),
     ] = False,
-    opponent: OpponentOption = None,
     resumed: Annotated[
         bool, typer.Option("--resume", help="Resume this pack's saved game.")
     ] = False,
@@ -56,17 +48,7 @@ def solve(
 
       tilewise solve en --opponent absurdle
     """
-    if opponent is Opponent.ABSURDLE:
-        refuse_together(
-            CHEATING,
-            boards=options.boards,
-            sequence=options.sequence,
-            exclude=options.exclude,
-            played=options.played,
-            replay=options.replay,
-            brief=options.brief,
-        )
-    wanted = Wanted.read(options, opponent)
+    wanted = Wanted.read(options)
     # The history is about games of one board, by the pack's own rule.
     has_memory = not no_history and wanted.kind.is_usual and wanted.lexicon.own_rule
     memory = Memory(wanted.lexicon) if has_memory else None

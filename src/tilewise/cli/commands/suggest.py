@@ -94,10 +94,8 @@ def _problem(session: Session, told: Told) -> str:
 
 def feedback(
     name: Annotated[str, pack_argument("[LEXICON]")],
-    guess: Annotated[str, typer.Argument(metavar="GUESS", help="A word, or its tiles.")],
-    answer: Annotated[
-        str, typer.Argument(metavar="ANSWER", help="A word, or its tiles.", show_default=False)
-    ] = "",
+    guess: Annotated[str, typer.Argument(help="A word, or its tiles.")],
+    answer: Annotated[str, typer.Argument(help="A word, or its tiles.", show_default=False)] = "",
     length: LengthOption = None,
     notation: Annotated[
         Notation, typer.Option(help="How to write the feedback.")

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -39,69 +38,58 @@ _LARGEST = 1 << 20
 """Largest size of the file, bytes."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Configuration:
-    """The defaults a user has chosen; None where tilewise's own apply."""
-
-    lexicon: str | None = None
-    lang: str | None = None
-    strategy: str | None = None
-    words: str | None = None
-    contrast: bool | None = None
-    spoken: bool | None = None
-    brief: bool | None = None
-    columns: Columns | None = None
-    hard: bool | None = None
-    strict: bool | None = None
-    no_spoilers: bool | None = None
-    no_history: bool | None = None
-    top: int | None = None
-
-    def of_options(self) -> dict[str, Any]:
-        """Return the defaults of a command's options, by the names of its parameters."""
-        chosen = {field.name: getattr(self, field.name) for field in fields(self)}
-        chosen["name"] = chosen.pop("lexicon")
-        del chosen["lang"]
-        return {name: value for name, value in chosen.items() if value is not None}
+_KINDS: dict[str, type] = {
+    **dict.fromkeys(("lexicon", "lang", "strategy", "words"), str),
+    **dict.fromkeys(("contrast", "spoken", "brief"), bool),
+    "columns": Columns,
+    **dict.fromkeys(("hard", "strict", "no-spoilers", "no-history"), bool),
+    "top": int,
+}
+"""The keys, and the kind of value of each."""
 
 
 def default_pack() -> str:
     """Return the pack to use if none is named."""
-    return read().lexicon or DEFAULT_LEXICON
+    return str(read().get("lexicon", DEFAULT_LEXICON))
 
 
-_KINDS = {field.name.replace("_", "-"): str(field.type) for field in fields(Configuration)}
-"""The kind of value of each key."""
-
-
-def _wanted(kind: str, value: object) -> str:
+def _wanted(kind: type, value: object) -> str:
     """Return what a value should be; '' if it is that."""
-    if kind.startswith("str"):
+    if kind is str:
         return "" if isinstance(value, str) and value else "text"
-    if kind.startswith("bool"):
+    if kind is bool:
         return "" if isinstance(value, bool) else "true or false"
-    if kind.startswith("Columns"):
+    if kind is Columns:
         return "" if value in list(Columns) else "usual or all"
     return "" if type(value) is int and value > 0 else "a whole number, 1 or more"
 
 
-def read() -> Configuration:
-    """Return the values in the file; no values if it does not exist.
+def read() -> dict[str, Any]:
+    """Return the values in the file by key; none if it does not exist.
 
     Raises:
         ConfigurationError: it cannot be read, or a value in it is wrong.
     """
     place = config_file()
     if place is None or not (CONFIG_VARIABLE in os.environ or place.exists()):
-        return Configuration()
+        return {}
     import tomllib
 
     with reading(place, ConfigurationError):
         content = read_file(place, _LARGEST, ConfigurationError)
-        values = tomllib.loads(content.decode("utf-8-sig"))
+        values: dict[str, Any] = tomllib.loads(content.decode("utf-8-sig"))
     for key, value in values.items():
         _check(place, key, value)
-    return Configuration(**{key.replace("-", "_"): value for key, value in values.items()})
+    return values
+
+
+def of_options() -> dict[str, Any]:
+    """Return the defaults of a command's options, by the names of its parameters."""
+    values = read()
+    values.pop("lang", None)
+    if "lexicon" in values:
+        values["name"] = values.pop("lexicon")
+    return {key.replace("-", "_"): value for key, value in values.items()}
 
 
 def remember(key: str, value: str) -> None:
@@ -124,7 +112,7 @@ def remember(key: str, value: str) -> None:
 
 def located(error: TilewiseError, key: str, value: object) -> TilewiseError:
     """Return the error for a wrong value, with the file and the key if the value is from there."""
-    if value != getattr(read(), key):
+    if value != read().get(key):
         return error
     return ConfigurationError(f"{shown_path(config_file())}: {key}: {error}")
 

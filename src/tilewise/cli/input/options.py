@@ -71,17 +71,15 @@ RequiredLexicon = Annotated[str, pack_argument("LEXICON")]
 PackArgument = Annotated[str, pack_argument("PACK")]
 LengthOption = Annotated[
     int | None,
-    typer.Option(metavar="N", help="Play with words of N tiles in the pack's language."),
+    typer.Option(help="Play with words of N tiles in the pack's language."),
 ]
-StrategyOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME[:OPTION=N,…]",
-        autocompletion=complete_strategy,
-        help="How to rank guesses, such as entropy or weighted:exclude=0.5,index=0.2 (default: "
-        "the pack's strategy tree, then expected-guesses).",
-    ),
-]
+
+
+def strategy_option(help: str) -> Any:
+    """Return the option for a strategy."""
+    return typer.Option(metavar="NAME[:OPTION=N,…]", autocompletion=complete_strategy, help=help)
+
+
 RulesOption = Annotated[
     str | None,
     typer.Option(
@@ -115,8 +113,7 @@ SpokenOption = Annotated[
 PlayedOption = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE",
-        help="A file of words the game has used before; they become less likely, not impossible.",
+        help="A file of words the game has used before; they become less likely, not impossible."
     ),
 ]
 ReplayOption = Annotated[
@@ -134,22 +131,21 @@ OpenerOption = Annotated[
 ]
 AnswersOption = Annotated[
     Path | None,
-    typer.Option(
-        metavar="FILE",
-        help="Play the answers in this file, one per line, even those not in the lists.",
-    ),
+    typer.Option(help="Play the answers in this file, one per line, even those not in the lists."),
 ]
 WorkersOption = Annotated[
     int | None,
     typer.Option(min=1, help="Number of threads to search with.", show_default="1"),
 ]
+SECONDS = typer.Option(
+    min=0, help="Seconds to spend on exact searches; what they do not finish is estimated."
+)
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
 
 BoardsOption = Annotated[
     int | None,
     typer.Option(
-        metavar="N",
-        help="Play several boards at once: 2 for Dordle, 4 for Quordle, 8 for Octordle; up to 64.",
+        help="Play several boards at once: 2 for Dordle, 4 for Quordle, 8 for Octordle; up to 64."
     ),
 ]
 SequenceOption = Annotated[
@@ -163,8 +159,7 @@ OpponentOption = Annotated[
 ScreenshotOption = Annotated[
     Path | None,
     typer.Option(
-        metavar="FILE",
-        help="Read the guesses so far from a picture of the game; needs the pictures extra.",
+        help="Read the guesses so far from a picture of the game; needs the pictures extra."
     ),
 ]
 
@@ -228,7 +223,13 @@ class SessionOptions(SuggestingOptions):
             "letter-frequency strategy).",
         ),
     ] = None
-    strategy: StrategyOption = None
+    strategy: Annotated[
+        str | None,
+        strategy_option(
+            "How to rank guesses, such as entropy or weighted:exclude=0.5,index=0.2 (default: "
+            "the pack's strategy tree, then expected-guesses)."
+        ),
+    ] = None
     no_spoilers: Annotated[
         bool | None,
         typer.Option(
@@ -237,7 +238,7 @@ class SessionOptions(SuggestingOptions):
     ] = None
     exclude: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A file of words that are not the answer."),
+        typer.Option(help="A file of words that are not the answer."),
     ] = None
     played: PlayedOption = None
     replay: ReplayOption = None
@@ -257,6 +258,7 @@ class SessionOptions(SuggestingOptions):
     ] = ""
     boards: BoardsOption = None
     sequence: SequenceOption = False
+    opponent: OpponentOption = None
     screenshot: ScreenshotOption = None
     brief: Annotated[
         bool,
@@ -314,7 +316,11 @@ CHEATING = "--opponent absurdle"
 
 
 def read_kind(
-    usual: GameKind, boards: int | None, *, sequence: bool, opponent: Opponent | None = None
+    usual: GameKind,
+    boards: int | None,
+    *,
+    sequence: bool = False,
+    opponent: Opponent | None = None,
 ) -> GameKind:
     """Return the kind of game that the options of a command mean.
 
@@ -375,7 +381,7 @@ def _options(given: Mapping[str, object]) -> Iterator[str]:
         for name, value in given.items()
         if value is not None and value is not False  # 0 is a value
     }
-    usual = configuration.read().of_options() if wanted else {}
+    usual = configuration.of_options() if wanted else {}
     for name, value in wanted.items():
         if value != usual.get(name):
             yield "--" + name.replace("_", "-")

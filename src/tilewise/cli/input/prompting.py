@@ -76,7 +76,7 @@ def usual_game() -> str:
     Raises:
         ConfigurationError: the player's defaults cannot be read or written.
     """
-    chosen, game = configuration.read().lexicon, game_in(translator().language)
+    chosen, game = configuration.read().get("lexicon"), game_in(translator().language)
     if chosen or game is None or config_file() is None or not has_terminal():
         return chosen or DEFAULT_LEXICON
     name = game.name_in(translator().language)

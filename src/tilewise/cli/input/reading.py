@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.input import configuration
-from tilewise.cli.input.options import SessionOptions, read_kind, refuse_without
+from tilewise.cli.input.options import (
+    CHEATING,
+    SessionOptions,
+    read_kind,
+    refuse_together,
+    refuse_without,
+)
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import tr, trn
 from tilewise.errors import (
@@ -525,18 +531,22 @@ class Wanted:
     rows: list[str]
 
     @classmethod
-    def read(cls, options: SessionOptions, opponent: Opponent | None = None) -> Wanted:
+    def read(cls, options: SessionOptions) -> Wanted:
         """Return the game that some options mean.
 
         Raises:
             TilewiseError: one of them is wrong, or some cannot be combined.
         """
+        if options.opponent is Opponent.ABSURDLE:
+            given = ("boards", "sequence", "exclude", "played", "replay", "brief")
+            refuse_together(CHEATING, **{name: getattr(options, name) for name in given})
         pack = configuration.default_pack()
         name, written = pack_and_rows(options.name, options.rows, pack, options.length)
         lexicon = load_named(name, options.length, options.rules, options.words)
         shot, in_order = read_screenshot(lexicon, options.screenshot), options.sequence
         boards = shot.boards(options.boards, sequence=in_order)
-        kind = read_kind(game_called(name).kind, boards, sequence=in_order, opponent=opponent)
+        usual, opponent = game_called(name).kind, options.opponent
+        kind = read_kind(usual, boards, sequence=in_order, opponent=opponent)
         hard = options.mode_for(lexicon, kind)
         return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
 

@@ -93,7 +93,7 @@ OPTIONAL, SUBCOMMAND = later("[OPTIONS]"), later("COMMAND [ARGS]...")
 OTHERS = (later("Show this message and exit."), later("Examples:"))
 """The other texts in the help of every command."""
 
-_PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
+_PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "FILE"}
 """Placeholders by the first letters of a type's name; the rest differs between parser versions."""
 
 _USED = (
@@ -123,7 +123,11 @@ def print_help(command: Any, ctx: Any) -> None:
 
 def show_usage(console: Console, command: Any, ctx: Any) -> None:
     """Print the form of a call."""
-    console.print(Text(" ".join((tr(USAGE) + ctx.command_path, *_usage(command))), "bold"))
+    arguments = (p for p in command.params if p.param_type_name == "argument")
+    parts = [tr(USAGE) + ctx.command_path, tr(OPTIONAL), *map(placeholder, arguments)]
+    if isinstance(command, TyperGroup):
+        parts.append(tr(SUBCOMMAND))
+    console.print(Text(" ".join(parts), "bold"))
     console.print()
 
 
@@ -148,14 +152,6 @@ def texts(command: Any) -> Iterator[str]:
             yield message
     for parameter in command.params:
         yield from filter(None, (_message(parameter.help or ""), _default_in_words(parameter)))
-
-
-def _usage(command: Any) -> Iterator[str]:
-    """Yield the parts of a usage line that follow the command's name."""
-    yield tr(OPTIONAL)
-    yield from (placeholder(p) for p in command.params if p.param_type_name == "argument")
-    if isinstance(command, TyperGroup):
-        yield tr(SUBCOMMAND)
 
 
 def placeholder(parameter: Any) -> str:
@@ -371,12 +367,8 @@ def _wrong_value(parameter: Any, error: Any) -> Message:
     least, most = (getattr(parameter.type, which, None) for which in ("min", "max"))
     texts = _WHOLE_NUMBER if is_whole else _NUMBER
     text = texts[0 if least is None else -2 if most is None else -1]
-    return Message(text, **values, least=least, most=most, value=_given(error.message))
-
-
-def _given(message: str) -> str:
-    """Return the value that the parser's message begins with: 0 in "0 is not in the range"."""
-    return shortened(message.rpartition(" is not ")[0])
+    given = shortened(error.message.rpartition(" is not ")[0])  # as in "0 is not in the range"
+    return Message(text, **values, least=least, most=most, value=given)
 
 
 def _options(context: Any) -> list[Any]:
