@@ -14,18 +14,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import Lock
 
 from tilewise.errors import StoppedError
 
 
 class Stop:
-    """Whether to stop; any thread may set it, and it stays set."""
+    """Whether to stop; any thread may set it, and it stays set.
+
+    Attributes:
+        told: calls to make when it is set; see :func:`telling_stop`.
+    """
 
     def __init__(self) -> None:
-        self._changing = Lock()
         self._is_set = False
-        self._told: list[Callable[[], None]] = []
+        self.told: list[Callable[[], None]] = []
 
     @property
     def is_set(self) -> bool:
@@ -33,26 +35,10 @@ class Stop:
         return self._is_set
 
     def set(self) -> None:
-        """Stop, and make the calls registered with :meth:`telling`."""
-        with self._changing:
-            self._is_set = True
-            told = tuple(self._told)
-        for act in told:
+        """Stop, and make the calls that wait for it."""
+        self._is_set = True
+        for act in tuple(self.told):
             act()
-
-    @contextmanager
-    def telling(self, act: Callable[[], None]) -> Iterator[None]:
-        """Call `act` if the stop is set while the block runs, or at once if it is already set."""
-        with self._changing:
-            self._told.append(act)
-            is_late = self._is_set
-        if is_late:
-            act()
-        try:
-            yield
-        finally:
-            with self._changing:
-                self._told.remove(act)
 
 
 _current: ContextVar[Stop | None] = ContextVar("stop", default=None)
@@ -81,10 +67,12 @@ def check_stop() -> None:
 
 @contextmanager
 def telling_stop(act: Callable[[], None]) -> Iterator[None]:
-    """Call `act`, from any thread, if the computation in the block is to stop."""
-    stop = _current.get()
-    if stop is None:
+    """Call `act`, from any thread and perhaps twice, if the computation in the block is to stop."""
+    stop = _current.get() or Stop()
+    stop.told.append(act)
+    try:
+        if stop.is_set:  # before it was told, or meanwhile
+            act()
         yield
-        return
-    with stop.telling(act):
-        yield
+    finally:
+        stop.told.remove(act)

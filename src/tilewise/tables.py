@@ -247,16 +247,12 @@ def _headed(table: Table) -> Table:
 
 def _cells(line: Row, separator: str) -> Row:
     """Split a line at its separators, except inside quotation marks."""
-    return Row(line.number, tuple(cells_of(line.cells[0][:LONGEST_LINE], separator)[:MOST_CELLS]))
-
-
-def cells_of(line: str, separator: str) -> list[str]:
-    """Split a line at its separators, except inside quotation marks."""
+    text = line.cells[0][:LONGEST_LINE]
     try:
-        cells = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
+        cells = next(csv.reader([text], delimiter=separator, skipinitialspace=True))
     except (csv.Error, StopIteration):  # such as a cell longer than any word
-        cells = line.split(separator)
-    return [cell.strip() for cell in cells]
+        cells = text.split(separator)
+    return Row(line.number, tuple(cell.strip() for cell in cells[:MOST_CELLS]))
 
 
 # -- Headings: what the columns of a table are called ----------------------------------------------

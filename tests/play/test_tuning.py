@@ -227,7 +227,7 @@ def test_workers_that_do_nothing_but_end_are_given_up() -> None:
     tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)
     with pytest.raises(ChildProcessError, match="they exit before doing any work"):
         list(tuning)
-    assert tuning.broken_pools == 3
+    assert tuning.pool.broken_pools == 3
 
 
 DAMAGE: list[dict[str, Any]] = [

@@ -276,15 +276,15 @@ def _kept_pack(question: questions.Own, like: Lexicon) -> CreatedPack:
     Raises:
         PackError: no word fits, or temporary files cannot be written.
     """
-    name, text = question.name, question.text
-    length = question.length or _usual_length(text, like)
-    content = f"{length} {like.manifest.language}\n{text}"
-    lexicon_id = f"own-{hashlib.sha256(content.encode()).hexdigest()[:16]}"
-    create = partial(_created, lexicon_id, name, text, length, like)
-    created = create(like.manifest.language)
-    if created is None or created.dropped:
-        both = filter(None, (created, create("")))
-        created = max(both, key=lambda one: one.answers, default=None)
+    with _written(question.text) as words:
+        length = question.length or _usual_length(words, like)
+        content = f"{length} {like.manifest.language}\n{question.text}"
+        lexicon_id = f"own-{hashlib.sha256(content.encode()).hexdigest()[:16]}"
+        create = partial(_created, lexicon_id, question.name, words, length, like)
+        created = create(like.manifest.language)
+        if created is None or created.dropped:
+            both = filter(None, (created, create("")))
+            created = max(both, key=lambda one: one.answers, default=None)
     if created is None:
         raise PackError(
             "no word in the list has {length} tiles; change the number of tiles, or write one word "
@@ -300,46 +300,36 @@ def _kept_pack(question: questions.Own, like: Lexicon) -> CreatedPack:
 
 
 def _created(
-    lexicon_id: str, name: str, text: str, length: int, like: Lexicon, language: str
+    lexicon_id: str, name: str, words: Path, length: int, like: Lexicon, language: str
 ) -> CreatedPack | None:
     """Return the pack in a language ('' for the letters found); None if no word fits."""
-    from tilewise.authoring.create import (
-        NewPack,
-        create_pack,  # slow, and rarely needed
-    )
+    from tilewise.authoring.create import NewPack, create_pack  # slow, and rarely needed
 
     shown = "".join(char for char in name if is_safe(char)).strip() or lexicon_id
-    with _written(text) as words:
-        folder = words.parent
-        try:
-            new = NewPack(
-                lexicon_id,
-                folder / lexicon_id,
-                length,
-                answers=words,
-                language=language,
-                name=shown,
-                native_name=shown,
-                max_guesses=like.manifest.max_guesses,
-            )
-            return create_pack(new)
-        except (PackError, ImportError):  # a browser may lack the package that splits some scripts
-            return None
-
-
-def _usual_length(text: str, like: Lexicon) -> int:
-    """Return how many tiles most words in a list have; as many as in a pack if that is unclear."""
-    from tilewise.authoring.create import (
-        NewPack,
-        usual_length,  # slow, and rarely needed
+    new = NewPack(
+        lexicon_id,
+        words.with_name(language or "letters"),
+        length,
+        answers=words,
+        language=language,
+        name=shown,
+        native_name=shown,
+        max_guesses=like.manifest.max_guesses,
     )
+    with suppress(PackError, ImportError):  # a browser may lack what splits some scripts
+        return create_pack(new)
+    return None
 
-    with _written(text) as words:
-        for language in (like.manifest.language, ""):
-            new = NewPack("own", words.parent / "own", answers=words, language=language)
-            with suppress(PackError, ImportError):
-                if length := usual_length(new):
-                    return length
+
+def _usual_length(words: Path, like: Lexicon) -> int:
+    """Return how many tiles most words in a list have; as many as in a pack if that is unclear."""
+    from tilewise.authoring.create import NewPack, usual_length  # slow, and rarely needed
+
+    for language in (like.manifest.language, ""):
+        new = NewPack("own", words.with_name("own"), answers=words, language=language)
+        with suppress(PackError, ImportError):
+            if length := usual_length(new):
+                return length
     return like.length
 
 

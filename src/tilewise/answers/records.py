@@ -158,7 +158,10 @@ def _value(kind: Any, value: Any, place: str) -> Any:
     if isinstance(value, dict):
         return read_record(plain, value, f"{place}.")
     if isinstance(value, str):
-        _check_text(value, place)
+        try:
+            value.encode()
+        except UnicodeEncodeError:  # half of a character, a lone surrogate
+            raise MessageError(f"{place} contains an incomplete character") from None
     return value
 
 
@@ -173,14 +176,6 @@ def _json_type(kind: Any) -> type:
     if get_origin(plain) is tuple:
         return list
     return dict if is_dataclass(plain) else plain
-
-
-def _check_text(value: str, place: str) -> None:
-    """Refuse halves of characters (lone surrogates), which cannot be encoded."""
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        raise MessageError(f"{place} contains an incomplete character") from None
 
 
 # -- Writing ---------------------------------------------------------------------------------------

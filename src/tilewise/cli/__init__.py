@@ -17,7 +17,7 @@ try:
     import os
     import sys
 
-    from tilewise.cli.interrupts import INTERRUPTED, end_at_once, ignore_at_exit
+    from tilewise.cli.interrupts import INTERRUPTED, end_at_once
 except KeyboardInterrupt:  # before carry_out handles it
     raise SystemExit(130) from None
 
@@ -28,7 +28,6 @@ def main() -> None:
         end_at_once()
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
-    ignore_at_exit()  # registered first, so it runs last
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy: saves 60 ms, 21 % of `suggest en`
     gc.set_threshold(300_000)  # fewer collections: saves 13 ms, 6 %; of `--help` 19 ms
     atexit.register(gc.freeze)  # no collection at exit: saves 23 ms, 9 %; of `--help` 10 %

@@ -17,7 +17,12 @@ from tilewise.cli.input.reading import ask_words, rest_of_share
 from tilewise.cli.interrupts import only_raising
 from tilewise.cli.output.console import note
 from tilewise.cli.output.help import Entry, show_glossary
-from tilewise.cli.output.reviews import review_at_end, review_so_far, show_together
+from tilewise.cli.output.reviews import (
+    review_at_end,
+    review_so_far,
+    show_reviewed_replies,
+    show_together,
+)
 from tilewise.cli.output.screen import Columns
 from tilewise.cli.output.suggestions import (
     advise,
@@ -32,7 +37,6 @@ from tilewise.cli.output.suggestions import (
     show_fitting,
     show_outcomes,
     show_replies,
-    show_reviewed_replies,
     show_suggestions,
     show_why,
     show_words_left,

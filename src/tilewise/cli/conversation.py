@@ -19,10 +19,10 @@ from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.help import Entry, show_glossary
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import name_of, tr, translated, translator
-from tilewise.errors import SessionError, TilewiseError
+from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.games import NamedGame, game_of
 from tilewise.play.rounds import Progress
-from tilewise.play.typed import Vocabulary, are_marks, naming_what_was_meant, own_names
+from tilewise.play.typed import Vocabulary, are_marks, nearest_name, own_names
 from tilewise.translation.translator import Translator
 
 Played = TypeVar("Played", bound=Progress)
@@ -193,9 +193,14 @@ class Conversation(ABC, Generic[Played, Typed]):
         if command is not None:
             command(words)
             return
-        has_feedback = are_marks(self.game.lexicon, " ".join(words))
-        with naming_what_was_meant(name, () if has_feedback else self.names.meanings):
+        try:
             typed = self.read(line)
+        except GuessError as error:
+            has_feedback = are_marks(self.game.lexicon, " ".join(words))
+            commands = () if has_feedback else self.names.meanings
+            if (meant := nearest_name(name, commands, similar=0.7)) is None:
+                raise
+            raise GuessError("{error}; did you mean {meant}?", error=error, meant=meant) from None
         self.take(typed)
 
     def command(self, line: str) -> Command | None:

@@ -38,16 +38,13 @@ def end_at_once() -> None:
         signal.signal(signal.SIGINT, _end)
 
 
-def ignore_at_exit() -> None:
+@atexit.register  # first, so it runs last
+def _ignore() -> None:
     """Ignore Ctrl-C while Python shuts down.
 
     Python gives the signal back to the system then, which would make a finished command look
     killed.
     """
-    atexit.register(_ignore)
-
-
-def _ignore() -> None:
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -204,14 +204,7 @@ class Suggest(Suggesting, Begun):
     named: Named = 20
 
     def _call(self) -> Any:
-        found = _advised(
-            self,
-            words=self.words,
-            hard=self.hard,
-            excluded=self.excluded,
-            played=self.played,
-            top=self.top,
-        )
+        found = _advised(self)
         return {
             **found["advice"],
             "is_solved": found["is_solved"],
@@ -243,9 +236,7 @@ class Boards(Suggesting, Begun):
     named: Annotated[int, Between(0, 100)] = 10
 
     def _call(self) -> Any:
-        found = _advised(
-            self, words=self.words, boards=self.boards, sequence=self.sequence, top=self.top
-        )
+        found = _advised(self)
         return {
             **found["advice"],
             "is_solved": found["is_solved"],
@@ -274,7 +265,7 @@ class ListCandidates(Begun):
     named: Named = 100
 
     def _call(self) -> Any:
-        found = _advised(self, excluded=self.excluded, played=self.played, top=1)
+        found = _advised(self, top=1)
         return {**found["advice"]["candidates"], "problems": _problems(found)}
 
 
@@ -321,11 +312,7 @@ class Review(OnePack):
     hard: bool = False
 
     def _call(self) -> Any:
-        return answering.answer(
-            questions.Review(
-                lexicon=self.lexicon, rows=self.rows, answer=self.answer, hard=self.hard
-            )
-        )
+        return answering.answer(questions.Review(**vars(self)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -429,16 +416,9 @@ def _rounded(value: Any) -> Any:
 
 
 def _advised(tool: Suggest | Boards | ListCandidates, **options: Any) -> Any:
-    """Return advice; `options` are the arguments that not all these tools have."""
-    return answering.answer(
-        questions.Advise(
-            lexicon=tool.lexicon,
-            rows=tool.rows,
-            known=tool.known,
-            candidates=tool.named,
-            **options,
-        )
-    )
+    """Return advice; a tool's arguments are those of the request, but for `named`."""
+    given = {name: value for name, value in vars(tool).items() if name != "named"}
+    return answering.answer(questions.Advise(candidates=tool.named, **given, **options))
 
 
 def _problems(found: Any) -> list[str]:

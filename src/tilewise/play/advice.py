@@ -905,11 +905,11 @@ class AgainstAbsurdle(Advisor):
     def advise(self, situation: Situation, top: int) -> Advice:
         """Return the best next guesses, each with the reply it will get."""
         (position,) = situation.positions
-        best = (
-            self._fewest_left(situation, position)[:top]
-            if self.strategy.plays_to_win
-            else self._ranked(position, top, candidates_too=situation.spoilers)
-        )
+        if self.strategy.plays_to_win:
+            best = self._fewest_left(situation, position)[:top]
+        else:
+            ranked = rank(position, self.strategy, top, candidates_too=situation.spoilers)
+            best = np.array([guess.row for guess in ranked], np.intp)
         if not len(best):
             return Advice((), "search")
         replies = self._adversary.replies(position.candidates, best)
@@ -934,10 +934,6 @@ class AgainstAbsurdle(Advisor):
         ends = replies.pattern == position.all_correct
         found: Ints = guesses[np.lexsort((guesses, ~held, replies.left, ~ends))]
         return found
-
-    def _ranked(self, position: Position, top: int, *, candidates_too: bool) -> Ints:
-        ranked = rank(position, self.strategy, top, candidates_too=candidates_too)
-        return np.array([guess.row for guess in ranked], np.intp)
 
     def reply(self, situation: Situation, guess: tuple[int, ...]) -> Feedback:
         """Return what the opponent will answer to a guess."""

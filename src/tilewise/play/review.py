@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import inf
 from os import PathLike
@@ -88,24 +88,6 @@ class Appraisal:
     played: Expected | None = None
 
 
-@dataclass(frozen=True)
-class _Known:
-    """A position and what is known about it: played guess (or None) -> appraisal."""
-
-    position: Position | None = None
-    appraisals: dict[int | None, Appraisal] = field(default_factory=dict)
-
-    def is_of(self, position: Position) -> bool:
-        """Whether a position is the same except for turns that gave no information."""
-        known = self.position
-        return (
-            known is not None
-            and known.belief is position.belief
-            and bool(known.turns) == bool(position.turns)  # more is known about first guesses
-            and np.array_equal(known.allowed, position.allowed)
-        )
-
-
 class Appraiser:
     """Appraises positions of one lexicon.
 
@@ -125,7 +107,8 @@ class Appraiser:
         self._player = _player(lexicon, hard=hard)
         self._opener_costs = {} if hard else known_opener_costs(lexicon)
         self._deadline = -inf
-        self._last = _Known()
+        self._position: Position | None = None
+        self._appraisals: dict[int | None, Appraisal] = {}  # of this position, by played guess
 
     def allow(self, seconds: float) -> None:
         """Allow this many seconds, from now on, for searching all positions together."""
@@ -138,15 +121,14 @@ class Appraiser:
             position: the position, with at least one candidate, in a game without a limit.
             played: the guess, as a row of the position's word table.
         """
-        if not self._last.is_of(position):
-            self._last = _Known(position)
-        known = self._last.appraisals
-        if played not in known:
-            known[played] = self._appraised(position, played)
-        return known[played]
+        if self._position is None or not _says_as_much(position, self._position):
+            self._position, self._appraisals = position, {}
+        if played not in self._appraisals:
+            self._appraisals[played] = self._appraised(position, played)
+        return self._appraisals[played]
 
     def _appraised(self, position: Position, played: int | None) -> Appraisal:
-        found = next(iter(self._last.appraisals.values()), None)
+        found = next(iter(self._appraisals.values()), None)
         found = self._found(position, played) if found is None else replace(found, played=None)
         if played is None or found.played is not None:
             return found
@@ -222,6 +204,15 @@ class Appraiser:
         if self._deadline - perf_counter() < _OPENER_SECONDS:
             return None
         return cost_of_opener(position.words, opener, self._deadline, hard=self._hard)
+
+
+def _says_as_much(position: Position, known: Position) -> bool:
+    """Whether two positions are the same except for turns that gave no information."""
+    return (
+        known.belief is position.belief
+        and bool(known.turns) == bool(position.turns)  # more is known about first guesses
+        and np.array_equal(known.allowed, position.allowed)
+    )
 
 
 def _is_of_listed(position: Position) -> bool:

@@ -8,17 +8,19 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import chain
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from tilewise.errors import GuessError, Message, SessionError, shown
 from tilewise.files import parse_json
+from tilewise.knowledge.contradiction import Contradiction, Doubt, Repair, doubt, explain
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.words import Regimes, Suggested
+from tilewise.play.absurdle import ForcedLine
 from tilewise.play.advice import (
     Advice,
     Candidate,
@@ -51,11 +53,6 @@ from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
 from tilewise.search import FEW
 from tilewise.strategies import Strategy
-
-if TYPE_CHECKING:
-    from tilewise.knowledge.contradiction import Contradiction, Doubt
-    from tilewise.play.absurdle import ForcedLine
-
 
 # -- A session as a JSON text; its form is checked here, its words when they are played ------------
 
@@ -582,8 +579,6 @@ class Session(Progress):
         possible = position.possible
         if not len(possible):
             return None
-        from tilewise.knowledge.contradiction import explain  # 3 ms
-
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
         fitting = tuple(possible[list(found.fix.words)].tolist())
@@ -598,8 +593,6 @@ class Session(Progress):
         Raises:
             GuessError: the board does not exist.
         """
-        from tilewise.knowledge.contradiction import Doubt, Repair, doubt  # 3 ms
-
         turns, words = self.turns_of(board), self.lexicon.words
         start = self._starts[board - 1].belief
         if not turns or words.rule.hides_more or not len(start.rows) or self.solved[board - 1]:

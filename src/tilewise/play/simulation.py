@@ -270,6 +270,10 @@ class Simulation:
             strategy plays to win; as many as can be searched if None.
         jobs: number of processes; with 1, plays in this one.
 
+    Attributes:
+        label: short name of what is played.
+        planned: number of games to play.
+
     Raises:
         ChildProcessError: worker processes keep being killed before they have played anything.
         GuessError: the opener is not in any list.
@@ -292,6 +296,7 @@ class Simulation:
         self.strategy = strategy
         wanted = AnswerList.of_lexicon(lexicon) if answers is None else answers
         self.answers = wanted.that_may_be_hidden(lexicon)
+        self.label, self.planned = strategy.spec, len(self.answers)
         self.hard = hard
         self._chooser = PatientChooser(
             strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
@@ -312,21 +317,6 @@ class Simulation:
         self._start = Position.start(lexicon.words, hard=hard, played=played, replay=replay)
         self._opener = self._choose_opener(opener)
         self._took = np.full(len(self.answers), _NOT_PLAYED)
-
-    @property
-    def label(self) -> str:
-        """Short name of what is played."""
-        return self.strategy.spec
-
-    @property
-    def planned(self) -> int:
-        """Number of games to play."""
-        return len(self.answers)
-
-    @property
-    def games(self) -> int:
-        """Number of games played so far."""
-        return int((self._took != _NOT_PLAYED).sum())
 
     def __iter__(self) -> Iterator[Ended]:
         """Play, and yield games as they end, in short intervals."""
@@ -352,8 +342,8 @@ class Simulation:
             strategy=self._played_by(),
             opener=self.lexicon.spelling(self._opener),
             hard=self.hard,
-            planned=len(self.answers),
-            games=self.games,
+            planned=self.planned,
+            games=int((self._took != _NOT_PLAYED).sum()),
             failed=tuple(names[i] for i in np.flatnonzero(failed)),
             unlisted=self.answers.unlisted(self.lexicon),
             skipped=self.answers.skipped,
@@ -526,6 +516,10 @@ class BoardsSimulation:
         opener: tokens of the first guess; the best known one if None.
         jobs: number of processes; with 1, plays in this one.
 
+    Attributes:
+        label: short name of what is played.
+        planned: number of games to play.
+
     Raises:
         SessionError: a number is out of range.
         GuessError: the opener is not in any list.
@@ -545,6 +539,7 @@ class BoardsSimulation:
         self.boards = read_whole("boards", boards, 1, min(MOST_BOARDS, lexicon.words.answer_count))
         self.planned = read_whole("games", games, 1)
         self.seed = read_whole("seed", seed, 0)
+        self.label = f"× {boards}"
         self.lexicon = lexicon
         self._jobs = jobs
         self._began = time.perf_counter()
@@ -558,11 +553,6 @@ class BoardsSimulation:
         else:
             self._opener = lexicon.require(opener, "the opener")
         self._took: dict[int, int | None] = {}  # by the game's number
-
-    @property
-    def label(self) -> str:
-        """Short name of what is played."""
-        return f"× {self.boards}"
 
     def __iter__(self) -> Iterator[Ended]:
         """Play, and yield games as they end, identified by their numbers from 0."""

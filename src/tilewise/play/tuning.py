@@ -244,6 +244,7 @@ class Tuning:
     Attributes:
         taken_over: points found in the record.
         to_play: options of the remaining points.
+        pool: the processes that play them.
 
     Raises:
         ChildProcessError: worker processes keep being killed before they have played a point.
@@ -261,7 +262,7 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
-        self._pool = WorkerPool(jobs, partial(replace, task), TuningTask.play)
+        self.pool = WorkerPool(jobs, partial(replace, task), TuningTask.play)
         self._setting = _setting(task)
         recorded = self._recorded()
         self.taken_over: list[Point] = []
@@ -276,15 +277,10 @@ class Tuning:
     def __iter__(self) -> Iterator[Point]:
         """Play the points that are not in the record, and yield them as they are finished."""
         here = self.jobs == 1
-        points = map(self.task.play, self.to_play) if here else self._pool.work(self.to_play)
+        points = map(self.task.play, self.to_play) if here else self.pool.work(self.to_play)
         for point in points:
             self._write(point)
             yield point
-
-    @property
-    def broken_pools(self) -> int:
-        """Number of worker pools that lost a process; their unfinished points are played again."""
-        return self._pool.broken_pools
 
     # -- the record -------------------------------------------------------------------------
 

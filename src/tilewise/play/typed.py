@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import zip_longest
@@ -52,22 +51,6 @@ def nearest_name(typed: str, names: Iterable[str], *, similar: float = 0.6) -> s
         unicodedata.normalize("NFD", typed.lower()), list(apart), n=1, cutoff=similar
     )
     return apart[found[0]] if found else None
-
-
-@contextmanager
-def naming_what_was_meant(typed: str, commands: Iterable[str]) -> Iterator[None]:
-    """Add to the error of a refused guess the command that may have been meant.
-
-    Raises:
-        GuessError: the block raised one.
-    """
-    try:
-        yield
-    except GuessError as error:
-        meant = nearest_name(typed, commands, similar=0.7)  # the player may have meant a word
-        if meant is None:
-            raise
-        raise GuessError("{error}; did you mean {meant}?", error=error, meant=meant) from None
 
 
 # -- Reads a guess, or the beginning of one, as somebody typed it ----------------------------------

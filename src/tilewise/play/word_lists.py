@@ -328,15 +328,11 @@ def _with_headings(table: Table, reader: WordReader) -> Table:
         return table
     for place, row in enumerate(table.rows[:3]):
         first = place == 0 and len(row.cells) > 1 and table.layout is not Layout.WORDS
-        if is_head(row.cells) or (first and _may_be_head(row.cells, reader)):
+        has_words = has_digits(row.cells) or any(map(reader.tokens, row.cells))
+        if is_head(row.cells) or (first and not has_words):
             rows = table.rows[:place] + table.rows[place + 1 :]
             return Table(table.layout, rows, row.cells) if rows else table
     return table
-
-
-def _may_be_head(cells: Sequence[str], reader: WordReader) -> bool:
-    """Whether no cell has a word, a date or a game number."""
-    return not has_digits(cells) and not any(map(reader.tokens, cells))
 
 
 def _entries_only(table: Table, reader: WordReader) -> Table:

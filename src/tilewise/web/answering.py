@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tilewise.answers import answering
@@ -65,18 +65,12 @@ def _problem(error: TilewiseError, language: str) -> ErrorAnswer:
 def _catalogue(question: Catalogue) -> CatalogueAnswer:
     """Return the texts of the page in the language asked for."""
     translator = Translator.of(question.language)
+    variants = (parts_of_name(pack["name"])[1] for pack in listed_packs(Packs())["packs"])
     return {
         "language": translator.language,
         "direction": translator.direction,
         "languages": languages(),
         "beta": [tag for tag in languages() if Translator.of(tag).is_beta],
-        "variants": {variant: translator.variant(variant) for variant in _variants()},
+        "variants": {variant: translator.variant(variant) for variant in filter(None, variants)},
         "strings": strings(translator),
     }
-
-
-def _variants() -> Iterator[str]:
-    """Yield the texts in brackets in names of packs."""
-    for pack in listed_packs(Packs())["packs"]:
-        if variant := parts_of_name(pack["name"])[1]:
-            yield variant

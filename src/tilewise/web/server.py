@@ -282,7 +282,7 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
 
     routes = [
         Route("/ask", respond, methods=["POST"]),
-        Route(ADDRESS, _description),
+        Route(ADDRESS, lambda _: JSONResponse(description())),
         *(
             Route(address_of(question), partial(respond, ask=question.ask), methods=["POST"])
             for question in QUESTIONS
@@ -292,10 +292,6 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
     handlers = {HTTPException: _not_here, Exception: _failed}
     app = Starlette(routes=routes, exception_handlers=handlers)
     return _Guard(GZipMiddleware(app, minimum_size=1000), hosts)
-
-
-def _description(request: Request) -> Response:
-    return JSONResponse(description())
 
 
 def _not_here(request: Request, error: Exception) -> Response:
@@ -364,21 +360,13 @@ def _closing(response: Response) -> Response:
 
 def _pages() -> list[Route]:
     """Return a route for every file of the page; paths never come from a request."""
-    routes = []
-    for name in PAGE:
-        content = (FOLDER / name).read_bytes()
-        kind = KINDS[name.rpartition(".")[2]]
-        routes.append(Route(f"/{name}", _page(content, kind)))
-        if name == "index.html":
-            routes.append(Route("/", _page(content, kind)))
-    return routes
+    named = {"/": "index.html"} | {f"/{name}": name for name in PAGE}
+    return [Route(path, _page(name)) for path, name in named.items()]
 
 
-def _page(content: bytes, kind: str) -> Callable[[Request], Response]:
-    def respond(request: Request) -> Response:
-        return Response(content, media_type=kind)
-
-    return respond
+def _page(name: str) -> Callable[[Request], Response]:
+    content, kind = (FOLDER / name).read_bytes(), KINDS[name.rpartition(".")[2]]
+    return lambda _: Response(content, media_type=kind)
 
 
 class PageServer:

@@ -555,11 +555,8 @@ def _list_of(contents: dict[str, bytes], needs: dict[str, dict[str, str]]) -> by
         contents: content of each file, by name.
         needs: additional packages: pack -> package -> file.
     """
-    hashes = {name: _integrity(content) for name, content in contents.items()}
+    digests = {name: hashlib.sha256(content).digest() for name, content in contents.items()}
+    hashes = {name: f"sha256-{base64.b64encode(one).decode()}" for name, one in digests.items()}
     whole = hashlib.sha256(_json(hashes)).hexdigest()[:16]
     listed = {"version": whole, "files": {**hashes, FILES: ""}, "needs": needs}
     return b"self.SITE = " + _json(listed) + b";\n"
-
-
-def _integrity(content: bytes) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"

@@ -32,10 +32,8 @@ def emit_json(document: Mapping[str, Any]) -> None:
 
 def line(text: str, *, error: bool = False) -> None:
     """Print one line of the result, with control characters escaped."""
-    if error:
-        print(wrapped(visible(text), sys.stderr), file=sys.stderr)
-    else:
-        print(wrapped(visible(text), sys.stdout))
+    stream = sys.stderr if error else sys.stdout
+    print(wrapped(visible(text), stream), file=stream)
 
 
 def open_console(*, soft_wrap: bool = False) -> Console:

@@ -9,13 +9,13 @@ from typing import Any
 
 from tilewise.cli.output.console import change, estimate
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column
+from tilewise.cli.output.tables import Column, numbering
 from tilewise.cli.process import name_of, number, tr, translated, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.play.history import Score
-from tilewise.play.review import JointGuess, Review, ReviewedGuess, review
+from tilewise.play.review import JointGuess, Review, ReviewedGuess, ReviewedReply, review
 from tilewise.play.rounds import Progress
 from tilewise.play.sharing import PossibleGuesses
 from tilewise.rules.hardmode import HardMode
@@ -194,6 +194,19 @@ def show_together(screen: Screen, guesses: Sequence[JointGuess]) -> None:
         Column(tr("left"), left, 3, "left"),
         Column(tr("lost"), [estimate(g.skill_loss, ".2f", exact=g.exact) for g in guesses]),
         Column(tr("luck"), ["" if g.luck is None else number(g.luck, "+.2f") for g in guesses], 8),
+    ]
+    screen.table(columns)
+
+
+def show_reviewed_replies(screen: Screen, guesses: Sequence[ReviewedReply]) -> None:
+    """Print how many words each guess left, and how many the best would have left."""
+    columns = [
+        numbering(len(guesses)),
+        Column(tr("guess"), [screen.isolated(one.word) for one in guesses], justify="left"),
+        Column(tr("feedback"), [screen.feedback(g.feedback) for g in guesses], 0, "left"),
+        Column(tr("left"), [change(g.words_before, g.words_after) for g in guesses]),
+        Column(tr("best guess"), [screen.isolated(one.best) for one in guesses], 1, "left"),
+        Column("", [f"→ {number(one.fewest, ',')}" for one in guesses], 1),
     ]
     screen.table(columns)
 

@@ -28,6 +28,7 @@ from tilewise.cli.process import tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
+from tilewise.play.sharing import share_lines
 from tilewise.rules.feedback import shown_tiles
 from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Colour, Turn
@@ -128,7 +129,8 @@ class Screen:
         """
         line, is_by_tile = Text(), self.lexicon.rule.is_by_tile
         for text, state in self._in_place(self._told_tiles(turn)):
-            tile = self.isolated(_centred(text, width))
+            space = width - cell_len(text)
+            tile = self.isolated(" " * (space // 2) + text + " " * (space - space // 2))
             line.append(tile, style=self.colours[state] if is_by_tile else "bold")
         return line
 
@@ -196,8 +198,6 @@ class Screen:
 
     def share(self, game: Progress) -> None:
         """Print the grid that players share: colours without words."""
-        from tilewise.play.sharing import share_lines  # 2 ms, only needed at the end
-
         for line in share_lines(game, self.share_notation):
             self.say(line)
 
@@ -282,8 +282,3 @@ def open_screen(
 
 def _sentence(first: str, rest: Sequence[str]) -> str:
     return tr("{name}: {error}", name=first, error=Listed(rest)) + "."
-
-
-def _centred(tile: str, width: int) -> str:
-    space = width - cell_len(tile)
-    return " " * (space // 2) + tile + " " * (space - space // 2)

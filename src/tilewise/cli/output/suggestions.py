@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import inf
-from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.cells import cell_len
 from rich.text import Text
 
 from tilewise.answers.documents import Outcome, outcomes
-from tilewise.cli.output.console import change, estimate, percent
+from tilewise.cli.output.console import estimate, percent
 from tilewise.cli.output.screen import Columns, Screen
 from tilewise.cli.output.tables import Column, numbering
 from tilewise.cli.process import clauses, number, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.belief import NEGLIGIBLE
+from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import ForcedLine
 from tilewise.play.advice import Advice, Suggestion, suggestion_of
@@ -36,10 +36,6 @@ from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies.ranking import SAMPLING_ERROR, describe
-
-if TYPE_CHECKING:
-    from tilewise.knowledge.contradiction import Clash, Contradiction, Correction
-    from tilewise.play.review import ReviewedReply
 
 _COMPARED = 30
 """Guesses that have a place when somebody asks how good one is."""
@@ -509,19 +505,6 @@ def show_replies(screen: Screen, suggestions: Sequence[Suggestion]) -> None:
         Column(tr("left"), [number(s.worst_case, ",") for s in suggestions]),
     ]
     screen.table(columns, row_styles(suggestions))
-
-
-def show_reviewed_replies(screen: Screen, guesses: Sequence[ReviewedReply]) -> None:
-    """Print how many words each guess left, and how many the best would have left."""
-    columns = [
-        numbering(len(guesses)),
-        Column(tr("guess"), [screen.isolated(one.word) for one in guesses], justify="left"),
-        Column(tr("feedback"), [screen.feedback(g.feedback) for g in guesses], 0, "left"),
-        Column(tr("left"), [change(g.words_before, g.words_after) for g in guesses]),
-        Column(tr("best guess"), [screen.isolated(one.best) for one in guesses], 1, "left"),
-        Column("", [f"→ {number(one.fewest, ',')}" for one in guesses], 1),
-    ]
-    screen.table(columns)
 
 
 def show_words_left(screen: Screen, session: Session, most: int = _LIKELIEST) -> None:
