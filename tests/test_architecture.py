@@ -108,7 +108,7 @@ def test_the_architecture_names_every_module_of_the_page() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     section = text.partition("### `web/page`")[2].partition("\n### ")[0]
     modules = {path.stem for path in (PACKAGE / "web" / "page").glob("*.js")}
-    named = re.findall(r"`([a-z]+)`", "".join(re.findall(r"^\| `.*?\|", section, re.M)))
+    named = re.findall(r"`([a-z]+)`", "".join(re.findall(r"^- `.*?:", section, re.M)))
     assert sorted(named) == sorted(modules)
 
 

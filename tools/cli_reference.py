@@ -132,10 +132,9 @@ def _section(command: Command, shared: Mapping[str, str]) -> str:
     parts = [
         f"## `{command.call}`",
         command.about,
-        _listing([command.usage]),
+        _listing([command.usage, *(one for one in command.examples if one != command.call)]),
         *(["\n".join(map(_row, own))] if own else []),
         *([f"{also}."] if others else []),
-        *([f"For example:\n\n{_listing(command.examples)}"] if len(command.examples) > 1 else []),
     ]
     return "\n\n".join(parts) + "\n"
 

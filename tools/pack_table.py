@@ -72,12 +72,13 @@ def row(pack_id: str) -> str:
     lexicon, played = load(shipped_folder() / pack_id), figures(pack_id)
     manifest = lexicon.manifest
     syllable = lexicon.tokenizer.syllable
-    tiles = f"{manifest.length // syllable} syllables" if syllable else ""
+    tiles = f"{manifest.length // syllable} syllables" if syllable else str(manifest.length)
+    if manifest.tokenizer not in {"letters", "hangul-syllables"}:
+        tiles = f"{tiles} {manifest.tokenizer}"
     cells = (
         f"`{pack_id}`",
         manifest.name,
-        tiles or f"{manifest.length} {manifest.tokenizer}",
-        f"{lexicon.words.answer_count:,}",
+        tiles,
         played["first guesses"].split()[0],
         played["mean"],
     )
@@ -105,7 +106,7 @@ def loading_row(pack_id: str) -> str:
 
 TABLES = {
     "pack,answers,guessable,first guesses,mean,by weight,all words,most,solved": line,
-    "\n| pack | game | tiles | answers | first guess | mean |\n|---|---|---|---:|---|---:|": row,
+    "\n| pack | game | tiles | first guess | mean |\n|---|---|---|---|---:|": row,
     "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
     "\n| pack | loading, ms |\n|---|---:|": loading_row,
 }
