@@ -50,7 +50,7 @@ def test_examples(name: str) -> None:
 def test_help_reads_like_a_manual() -> None:
     code = "import tilewise; help(tilewise)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "tilewise solves Wordle-family games in any language" in shown.stdout
+    assert "tilewise solves Wordle and games like it in 35 languages" in shown.stdout
     for name in tilewise.__all__:
         assert name in shown.stdout
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import typer
 
-from tilewise.cli.output.help import placeholder, value_of
+from tilewise.cli.output.help import names_of, placeholder, value_of
 from tilewise.cli.program import app
 from tools.calls import call
 
@@ -144,7 +144,8 @@ def _row(parameter: Any) -> str:
     default = _default(parameter)
     if default and "(default" not in about:
         about = f"{about} Default: {default}."
-    return f"- `{_names(parameter)}`: {about}"
+    names = f" {', '.join(names_of(parameter))}." if names_of(parameter) else ""
+    return f"- `{_names(parameter)}`: {about}{names}"
 
 
 def _names(parameter: Any) -> str:

@@ -21,6 +21,7 @@ from tests.packs import some_by_default, write_pack
 from tilewise.cli import process
 from tilewise.cli.output.console import Prose
 from tilewise.cli.process import breaks, complain, tr
+from tilewise.rules.registry import rule_names
 from tilewise.strategies import strategy_names
 from tools.cli_reference import PAGE, Command, commands, reference
 
@@ -47,6 +48,22 @@ def test_every_example_is_a_call_that_is_understood(command: Command) -> None:
         assert [program, *words[: len(command.path)]] == command.call.split()
         given = words[len(command.path) :]
         command.click.make_context(command.call, given)  # raises what a wrong call would
+
+
+@each_command
+def test_help_explains_before_it_shows_examples(command: Command) -> None:
+    paragraphs = (command.click.help or "").split("\n\n")
+    first = next(n for n, text in enumerate(paragraphs) if "[bold]Examples:" in text)
+    assert all(text.lstrip().startswith("tilewise ") for text in paragraphs[first + 1 :])
+
+
+def test_help_lists_rules_strategies_and_tokenizers(run: Run) -> None:
+    shown = " ".join(run("suggest", "--help").out.split())
+    assert ", ".join(rule_names()) in shown
+    assert ", ".join(strategy_names()) in shown
+    shown = " ".join(run("lexicon", "new", "--help").out.split())
+    assert ", ".join(rule_names()) in shown
+    assert "digraphs, graphemes, hangul-jamo, hangul-syllables, kana, letters" in shown
 
 
 @each_command

@@ -360,6 +360,10 @@ def test_check_asks_for_the_licence(run: Run, tmp_path: Path) -> None:
     assert "LICENSE" not in run("lexicon", "check", str(pack)).out
 
 
+def test_a_pack_to_check_may_be_a_game_by_its_name(run: Run) -> None:
+    assert run("lexicon", "check", "micro nerdle").out.endswith("nerdle-micro: no errors\n")
+
+
 def test_words_are_counted_as_the_page_of_packs_counts_them(run: Run) -> None:
     rows = {row["id"]: row for row in run("lexicon", "list", "--json").json["lexicons"]}
     assert len(published()) > 10

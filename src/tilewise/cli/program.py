@@ -179,7 +179,7 @@ def tilewise(
         False, "--version", callback=_print_version, is_eager=True, help="Show the version."
     ),
 ) -> None:
-    """Solve Wordle-family games in any language.
+    """Solve Wordle and games like it in 35 languages.
 
     Start with [bold]tilewise solve[/] (English) or [bold]tilewise solve ko[/] (Kordle).
     """

@@ -60,7 +60,7 @@ STRINGS = {
     # advice
     "advice": "Advice",
     "title": "Wordle solver",
-    "what_it_is": "Solve Wordle-family games in any language.",
+    "what_it_is": "Solve Wordle and games like it in 35 languages.",
     "best_next": "Best next guess",
     "other_guesses": "Other good guesses",
     "paste_picture": "Paste a screenshot",

@@ -124,7 +124,7 @@ def import_(
 
       tilewise history import en-nyt archive.json --dry-run
 
-      tilewise history import en -
+      tilewise history import wordle -
     """
     pack = open_lexicon(lexicon)
     text = read_text(file, pack)

@@ -22,9 +22,8 @@ from tilewise.authoring.writing import renew_hashes, write_inside
 from tilewise.cli.assistant import Memory
 from tilewise.cli.input.options import (
     JsonOption,
-    PackArgument,
+    RequiredLexicon,
     WorkersOption,
-    complete_lexicon,
     completion,
     refuse_without,
     spread,
@@ -51,6 +50,7 @@ from tilewise.lexicon.fingerprints import (
 from tilewise.lexicon.folder import Severity
 from tilewise.lexicon.manifest import LICENSE, UNKNOWN_LICENSE
 from tilewise.lexicon.words import Regimes
+from tilewise.play.games import game_called
 from tilewise.play.session import Session
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.hardmode import HardMode
@@ -154,14 +154,14 @@ _LABELS = {
 """What people read for a key of the JSON document, where that is not the key itself."""
 
 
-def info(name: PackArgument, json: JsonOption = False) -> None:
+def info(name: RequiredLexicon, json: JsonOption = False) -> None:
     """Show a pack's words, tokens, opener, trees, sources and licences.
-
-    [bold]Examples:[/] tilewise lexicon info ko
 
     Files that ship with tilewise, or that this machine computed, are trusted. In other files,
     claims that cannot be checked, such as that a tree is proven, are marked "the pack says" (with
     --json, see "claimed_by").
+
+    [bold]Examples:[/] tilewise lexicon info ko
     """
     lexicon = open_lexicon(name)
     manifest = lexicon.manifest
@@ -313,14 +313,7 @@ def _print_notices(lexicon: Lexicon) -> None:
 
 
 def check(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH",
-            help="The path of a pack folder, or a pack's id.",
-            autocompletion=complete_lexicon,
-        ),
-    ],
+    name: RequiredLexicon,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -331,13 +324,13 @@ def check(
 ) -> None:
     """Report every problem in a pack, with file and line.
 
-    [bold]Examples:[/] tilewise lexicon check ./my-pack --out doubts.txt
-
     The exit code is 2 if there are errors, and 0 otherwise, even if there are notes.
+
+    [bold]Examples:[/] tilewise lexicon check ./my-pack --out doubts.txt
     """
     if out is not None and out.exists():
         raise PackError(f"{shown_path(out)} exists; choose another --out")
-    folder = Path(name) if Path(name).is_dir() else find_pack(name)
+    folder = Path(name) if Path(name).is_dir() else find_pack(game_called(name).pack)
     remarks: list[Remark] = []
     with working("checking the lists"):
         findings = check_pack(folder)
@@ -500,6 +493,8 @@ class NewPackOptions:
 def new(options: NewPackOptions, json: JsonOption = False) -> None:
     """Create a pack from plain word lists, and compute its opener.
 
+    Words that do not fit the game are dropped and counted. See docs/new-language.md.
+
     [bold]Examples:[/]
 
       tilewise lexicon new cy --language cy --words words.txt --frequencies counts.txt
@@ -507,8 +502,6 @@ def new(options: NewPackOptions, json: JsonOption = False) -> None:
       tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
 
       tilewise lexicon new mathler --generate equations --length 6 --equals 33
-
-    Words that do not fit the game are dropped and counted. See docs/new-language.md.
     """
     frequencies = options.frequencies
     for path in (options.answers, options.guesses, frequencies, options.not_answers):
@@ -615,7 +608,7 @@ def _show(made: CreatedPack, first_guess: str) -> None:
 
 
 def build(
-    name: PackArgument,
+    name: RequiredLexicon,
     effort: Annotated[
         Effort,
         typer.Option(
@@ -629,21 +622,21 @@ def build(
 ) -> None:
     r"""Compute a pack's opener and strategy tree, and update its hashes after an edit.
 
+    Building a tree needs the optimal extra: pip install numba. Proving a tree can take anywhere
+    from a minute to several hours; if you stop it with Ctrl-C, run the same command again to
+    continue. If the pack already has a better tree, that one is kept.
+
     [bold]Examples:[/]
 
       tilewise lexicon build ./my-pack
 
-      tilewise lexicon build en --effort proven --hard --workers 2
-
-    Building a tree needs the optimal extra: pip install numba. Proving a tree can take anywhere
-    from a minute to several hours; if you stop it with Ctrl-C, run the same command again to
-    continue. If the pack already has a better tree, that one is kept.
+      tilewise lexicon build en-nyt --effort proven --hard --workers 2
     """
     if effort is Effort.OPENER:
         refuse_without("--effort quick, good or proven", hard=hard, workers=workers)
     else:
         import tilewise.search.engine  # noqa: F401  says at once if an extra is missing
-    folder = find_pack(name)
+    folder = find_pack(game_called(name).pack)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
     with working("computing the first guess"):

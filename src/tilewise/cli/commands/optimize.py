@@ -102,6 +102,10 @@ def optimize(
 ) -> None:
     """Find the best strategy tree: the fewest lost games, then the fewest guesses.
 
+    Without --beam, the search is exact for each opener it tries. Without --opener or --prove, it
+    tries only the most promising openers (see --openers), so another may be better. Likelier
+    answers count more.
+
     [bold]Examples:[/]
 
       tilewise optimize en --opener salet --show
@@ -109,10 +113,6 @@ def optimize(
       tilewise optimize en --prove --certificate en.jsonl --workers 2 --out tree.json
 
       tilewise optimize ko --beam 10
-
-    Without --beam, the search is exact for each opener it tries. Without --opener or --prove, it
-    tries only the most promising openers (see --openers), so another may be better. Likelier
-    answers count more.
     """
     if opener is not None:
         refuse_together("--opener", openers=openers)

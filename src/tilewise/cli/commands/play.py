@@ -89,11 +89,11 @@ def play(
 
       tilewise play ko --streak
 
-      tilewise play en --boards 4
+      tilewise play quordle
 
-      tilewise play en --opponent absurdle
+      tilewise play absurdle
 
-      tilewise play en --opponent absurdle --prove --hard
+      tilewise play absurdle --prove --hard
     """
     is_proof = prove or force is not None
     if is_proof:

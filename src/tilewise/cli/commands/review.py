@@ -100,15 +100,15 @@ def review(
 
     [bold]Examples:[/]
 
-      tilewise review en crane=.Y..G south=...Y. there=G...G
+      tilewise review crane=.Y..G south=...Y. there=G...G
 
       tilewise review ko 긴장 국군 군대 --answer 군대
 
-      tilewise review en --boards 2 crane=..G.G,..G.G slate=GGGGG,G.G.G shade=,GGGGG
+      tilewise review dordle crane=..G.G,..G.G slate=GGGGG,G.G.G shade=,GGGGG
 
-      tilewise review en --answer merge --svg game.svg < shared.txt
+      tilewise review --answer merge --svg game.svg < shared.txt
 
-      tilewise review en --screenshot game.png
+      tilewise review --screenshot game.png
     """
     if svg is None:
         refuse_without("--svg FILE", words=words)

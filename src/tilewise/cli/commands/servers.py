@@ -97,14 +97,14 @@ def site(
 ) -> None:
     """Write the web app as static files that any host can serve.
 
+    The engine runs in the browser, so the site needs no server program. After one visit it works
+    offline.
+
     [bold]Examples:[/]
 
       tilewise site public
 
       tilewise site public --pyodide ./pyodide --lexicon ko --lexicon en-nyt
-
-    The engine runs in the browser, so the site needs no server program. After one visit it works
-    offline.
     """
     from tilewise.web.site import write_site  # 50 ms of `--help`
 

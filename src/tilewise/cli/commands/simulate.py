@@ -91,22 +91,22 @@ def simulate(
 ) -> None:
     """Measure strategies: play every answer, and count the guesses.
 
-    [bold]Examples:[/]
-
-      tilewise simulate en --strategy entropy --opener salet
-
-      tilewise simulate ko --answers past-answers.txt --json
-
-      tilewise simulate ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
-
-      tilewise simulate en --boards 4 --games 1000 --seed 7
-
     A game fails if it is not solved within the limit; means and totals count solved games only.
     Positions outside the strategy tree are searched to the end of the game if the optimal extra
     is installed. Ctrl-C stops and shows the results so far.
 
     With --boards N, random games on several boards are played. A game's score is the number of
     guesses until its last board is solved; a game fails if that takes more than N + 5.
+
+    [bold]Examples:[/]
+
+      tilewise simulate en-nyt --strategy entropy --opener salet
+
+      tilewise simulate ko --answers past-answers.txt --json
+
+      tilewise simulate ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
+
+      tilewise simulate quordle --games 1000 --seed 7
     """
     if plot is not None:
         check_plot(plot)
@@ -265,15 +265,15 @@ def tune(
 ) -> None:
     """Find a strategy's best options by grid search.
 
-    [bold]Examples:[/]
-
-      tilewise tune en --strategy weighted --range exclude=0.1:1:0.1 --range index=0.1,0.2,0.4
-
-      tilewise tune ko --strategy expected-guesses --sample 500 --out ko.jsonl
-
     Settings are sorted by cost: guesses per game, weighted by how likely each answer is; a failed
     game counts as one guess more than the limit. Ctrl-C stops and shows the best so far; with
     --out, run the same command again to continue.
+
+    [bold]Examples:[/]
+
+      tilewise tune en-nyt --strategy weighted --range exclude=0.1:1:0.1 --range index=0.1,0.2,0.4
+
+      tilewise tune ko --strategy expected-guesses --sample 500 --out ko.jsonl
     """
     if sample is None:
         refuse_without("--sample N", seed=seed)

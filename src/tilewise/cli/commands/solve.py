@@ -42,11 +42,11 @@ def solve(
 
       tilewise solve ko --hard
 
-      tilewise solve en --exclude past-answers.txt
+      tilewise solve --exclude past-answers.txt
 
-      tilewise solve en --boards 4
+      tilewise solve quordle
 
-      tilewise solve en --opponent absurdle
+      tilewise solve absurdle
     """
     wanted = Wanted.read(options)
     # The history is about games of one board, by the pack's own rule.

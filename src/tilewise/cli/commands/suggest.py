@@ -48,13 +48,13 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
 
       tilewise suggest
 
-      tilewise suggest en crane=.Y..G
+      tilewise suggest crane=.Y..G
 
       tilewise suggest ko 긴장=Y..G.. --top 5 --json
 
-      tilewise suggest en --boards 2 crane=.Y..G,.....
+      tilewise suggest dordle crane=.Y..G,.....
 
-      tilewise suggest en --screenshot game.png
+      tilewise suggest --screenshot game.png
     """
     wanted = Wanted.read(options)
     session = wanted.session()

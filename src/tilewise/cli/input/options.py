@@ -68,7 +68,6 @@ def pack_argument(name: str) -> Any:
 
 LexiconArgument = Annotated[str, pack_argument("[LEXICON]")]
 RequiredLexicon = Annotated[str, pack_argument("LEXICON")]
-PackArgument = Annotated[str, pack_argument("PACK")]
 LengthOption = Annotated[
     int | None,
     typer.Option(help="Play with words of N tiles in the pack's language."),

@@ -22,6 +22,8 @@ from tilewise.cli.output.tables import NARROW, Column, table_of
 from tilewise.cli.process import tr
 from tilewise.errors import Listed, Message, TilewiseError, shortened, shown
 from tilewise.play.typed import nearest_name
+from tilewise.rules.registry import rule_names
+from tilewise.strategies import strategy_names
 from tilewise.translation.translator import later
 
 _MEANING = 30
@@ -69,6 +71,13 @@ def choices_of(parameter: Any) -> list[str]:
     """Return the values a parameter may have; empty if they are not a fixed list."""
     choices = getattr(parameter.type, "choices", None) or ()
     return [str(value_of(choice)) for choice in choices]
+
+
+def names_of(parameter: Any) -> Sequence[str]:
+    """Return what an option may name, a rule or a strategy; empty for other parameters."""
+    if parameter.name in {"rules", "feedback"}:
+        return rule_names()
+    return strategy_names() if parameter.name == "strategy" else ()
 
 
 def value_of(value: Any) -> Any:
@@ -194,6 +203,7 @@ def _entry(parameter: Any, ctx: Any) -> Entry:
     notes = (
         tr(_message(parameter.help or "")).replace(r"\[", "["),
         _range(parameter),
+        f"[{', '.join(names)}]" if (names := names_of(parameter)) else "",
         default and tr(DEFAULT).format(default),
         tr(REQUIRED) if _is_required(parameter) else "",
     )
