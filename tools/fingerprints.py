@@ -1,8 +1,8 @@
 """Checks the computed files of the packs that ship, and writes fingerprints and word counts.
 
-    python -m tools.fingerprints
+    python -m tools.fingerprints fi bg
 
-Run it after rebuilding a pack. It plays trees against every answer, recomputes the figures of first
+Run it after rebuilding packs, with their ids. It plays trees against every answer, recomputes the figures of first
 guesses, and searches some of their costs. If something is wrong, it says so and writes nothing.
 It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them.
 """
@@ -26,7 +26,7 @@ from tilewise.lexicon.fingerprints import (
 from tilewise.lexicon.folder import LARGEST_TREE, Severity, has_file, read_inside
 from tilewise.lexicon.words import Suggested
 from tilewise.trees.player import TREES
-from tools.calls import call
+from tools.calls import Packs, call
 from tools.pack_table import shipped
 
 COMPUTED = (OPENER, OPENER_COSTS, *TREES.values())
@@ -56,11 +56,11 @@ def _lines(table: Mapping[str, object]) -> str:
     return "{" + ",".join(entries) + "\n}"
 
 
-def main() -> None:
-    """Check and write."""
+def main(packs: Packs = None) -> None:
+    """Check some packs or all that ship, and write the file for all."""
     false = [
         found.in_full(lexicon.id)
-        for lexicon in (load(id, words=words) for id in shipped() for words in Suggested)
+        for lexicon in (load(id, words=words) for id in packs or shipped() for words in Suggested)
         for found in check_figures(lexicon)
         if found.severity is Severity.ERROR
     ]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
+import pickle
 import struct
 import tarfile
 import zipfile
+from base64 import b85encode
 from collections.abc import Callable
 from pathlib import Path
+from zlib import compress
 
 import pytest
 
@@ -237,3 +240,15 @@ def test_forms_of_one_length_alone_can_be_made(tmp_path: Path) -> None:
     files = {"d.aff": "SET UTF-8\n" + SUFFIX, "d.dic": "3\nwalk/A\npel·l/A\nclutter/A\n"}
     found = read(tmp_path, "hunspell", files, aff="d.aff", dic="d.dic", letters=6)
     assert {word for word in found if word.endswith("ed")} == {"walked", "pel·led"}
+
+
+def test_pickled_tables_are_read_and_objects_refused(tmp_path: Path) -> None:
+    def code(table: object) -> bytes:
+        return b"X = loads(decompress(b85decode(b'%s')))" % b85encode(compress(pickle.dumps(table)))
+
+    words = {"talo": {"tn": "1"}, "Ahti": {}, "-tar": {}, "yö": {}}
+    assert read(tmp_path, "pickled", code(words), name="X") == {"talo": {}, "yö": {}}
+    with pytest.raises(PackBuildError, match="no table Y"):
+        read(tmp_path, "pickled", code(words), name="Y")
+    with pytest.raises(PackBuildError, match="is not plain data"):
+        read(tmp_path, "pickled", code({"talo": Path()}), name="X")

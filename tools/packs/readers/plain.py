@@ -1,10 +1,15 @@
-"""Plain lists: per line, a word, or a word and a number, or a word in quotes."""
+"""Plain lists: per line, a word, or a word and a number, or a word in quotes; pickled words."""
 
 from __future__ import annotations
 
+import base64
+import pickle
 import re
+import zlib
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from math import inf
+from typing import NoReturn
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, rewritten
@@ -69,6 +74,30 @@ def read_quoted(material: Material, *, path: str) -> WordColumns:
         if found:
             table.setdefault(found[2], {"rank": float(len(table))})
     return table
+
+
+class _Plain(pickle.Unpickler):
+    """Reads pickled texts, numbers and tables, and nothing that runs code."""
+
+    def find_class(self, module: str, name: str) -> NoReturn:
+        raise PackBuildError(f"pickled: {module}.{name} is not plain data")
+
+
+def read_pickled(material: Material, *, path: str, name: str) -> WordColumns:
+    """Read the keys of a table that Python source code holds pickled, compressed and in base 85.
+
+    Option: `name`, the name the code gives it. Keys with a capital letter, a hyphen or a space are
+    left out.
+
+    Raises:
+        PackBuildError: the code has no such table, or the table holds objects.
+    """
+    code = material.read(path).decode("utf-8")
+    found = re.search(rf"^{name} = .*b85decode\(b'([^']+)'\)", code, re.MULTILINE)
+    if not found:
+        raise PackBuildError(f"{path}: no table {name}")
+    table = _Plain(BytesIO(zlib.decompress(base64.b85decode(found[1])))).load()
+    return {word: {} for word in table if word.isalpha() and word == word.lower()}
 
 
 # -- SCOWL, Kevin Atkinson's English word lists, graded by how well known a word is ----------------
