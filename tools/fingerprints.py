@@ -2,9 +2,9 @@
 
     python -m tools.fingerprints fi bg
 
-Run it after rebuilding packs, with their ids. It plays trees against every answer, recomputes the figures of first
-guesses, and searches some of their costs. If something is wrong, it says so and writes nothing.
-It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them.
+Run it after rebuilding packs, with their ids. It plays trees against every answer, recomputes the
+figures of first guesses, and searches some of their costs. If something is wrong, it says so and
+writes nothing. It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them.
 """
 
 from __future__ import annotations
