@@ -30,7 +30,6 @@ from tilewise.lexicon.computed import (
     OPENER,
     OPENER_COSTS,
     SEVERAL_BOARDS,
-    FirstGuess,
     ListHashes,
     OpenerCosts,
     OpenerFile,
@@ -65,7 +64,7 @@ from tilewise.search.problem import longest
 from tilewise.strategies.ranking import describe
 from tilewise.tokens import Tokenizer
 from tilewise.trees.player import TREES, StoredTree, read_tree, to_rebuild
-from tilewise.trees.tree import Tree, referee_of, verify
+from tilewise.trees.tree import referee_of, verify
 
 # -- Licences: SPDX expressions, as ``packaging`` reads them, or unknown ---------------------------
 
@@ -162,15 +161,10 @@ def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
     if tree.bound < least * (1 - _QUANTUM):
         problem = f"the bound is {shown(tree.bound)}, but every tree needs at least {least:,.12g}"
         yield Finding(stored.file, None, to_rebuild(problem, tree.hard))
-    yield from _rare_guesses(tree, lexicon, stored.file)
-
-
-def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
-    words = map(lexicon.spelling, sorted({node.guess for node in tree.root}))
-    rare = [word for word in words if word in lexicon.rare]
-    if rare:
+    guesses = map(lexicon.spelling, sorted({node.guess for node in tree.root}))
+    if rare := [word for word in guesses if word in lexicon.rare]:
         problem = f"plays words that games often refuse, such as {rare[0]}"
-        yield Finding.note(name, to_rebuild(problem, tree.hard))
+        yield Finding.note(stored.file, to_rebuild(problem, tree.hard))
 
 
 # -- first guesses --------------------------------------------------------------------------
@@ -198,14 +192,11 @@ def _ranking(lexicon: Lexicon, start: Position, ranking: OpenerRanking) -> Itera
             yield _impossible("expected_guesses", claimed.word, estimate, 1, most)
         elif boards == 1 and abs(estimate - true.expected_guesses) > _ANOTHER_FORMULA:
             yield _false("expected_guesses", claimed.word, estimate, true.expected_guesses)
-        yield from _exact_figures(claimed, true.figures)
-
-
-def _exact_figures(claimed: FirstGuess, true: Mapping[str, float]) -> Iterator[str]:
-    for name, value in claimed.figures.items():
-        tolerance = _ROUNDING * max(1.0, abs(true[name]))
-        if name != "expected_guesses" and abs(value - true[name]) > tolerance:
-            yield _false(name, claimed.word, value, true[name])
+        for name, value in claimed.figures.items():
+            exact = true.figures[name]
+            tolerance = _ROUNDING * max(1.0, abs(exact))
+            if name != "expected_guesses" and abs(value - exact) > tolerance:
+                yield _false(name, claimed.word, value, exact)
 
 
 # -- costs of first guesses -----------------------------------------------------------------

@@ -473,10 +473,10 @@ class Expansion:
         self._prefixes = _Affixes(affixes.prefixes, barred, room, self._effort)
         self._suffixes = _Affixes(affixes.suffixes, barred, room, self._effort)
         self._after_suffix = cache(self._sizes_after_suffix)
-        more = lru_cache(_REMEMBERED)(self._takes_more)
-        self._plan_first = self._planner(self._suffixes, -1, more)
-        self._plan_last = self._planner(self._suffixes, -1, self._takes_prefix)
-        self._plan_prefixes = self._planner(self._prefixes, 0, self._takes_suffix)
+        self._takes_more = lru_cache(_REMEMBERED)(self._fits_with)
+        self._plan_first = self._planner(self._suffixes, -1, self._after_suffix)
+        self._plan_last = self._planner(self._suffixes, -1, self._in_front)
+        self._plan_prefixes = self._planner(self._prefixes, 0, self._behind)
 
     def forms(self, stem: Stem) -> Iterator[str]:
         """Yield the stem, whatever its size, and its forms that may fit.
@@ -573,18 +573,18 @@ class Expansion:
     # -- plans: the rules worth trying --------------------------------------------------------
 
     def _planner(
-        self, affixes: _Affixes, place: int, may_go_on: Callable[..., bool]
+        self, affixes: _Affixes, place: int, following: Callable[..., Iterable[Size]]
     ) -> Callable[..., Plan]:
         """Return a function that finds the rules that may lead to a word that fits.
 
         Its arguments are the outermost character of a text, the flags that bring rules, the size of
-        the text, and whatever else `may_go_on` has to know.
+        the text, and whatever else `following` has to know.
 
         Args:
             affixes: the rules for one end of the word.
             place: the place of the outermost character at that end.
-            may_go_on: whether more may follow a rule and still fit. Its arguments are the size that
-                the rule leads to, the rule's continuation flags, and whatever else.
+            following: the sizes that may be added after a rule. Its arguments are the rule's
+                continuation flags, and whatever else.
         """
 
         @cache
@@ -593,7 +593,7 @@ class Expansion:
             for group in affixes.groups(flags):
                 then = size.plus(group.size)
                 fits = self._room.fits(then)
-                if fits or may_go_on(then, group.flags, *context):
+                if fits or self._takes_more(then, following(group.flags, *context)):
                     self._effort.spend(len(group.rules))
                     found += [
                         _Try(rule, then, fits, group.cross)
@@ -606,20 +606,16 @@ class Expansion:
 
         return plan
 
-    def _takes_more(self, size: Size, flags: Flags, outer: Flags) -> bool:
-        """Whether something may follow the first suffix of a stem."""
-        return self._fits_with(size, self._after_suffix(flags, outer))
-
-    def _takes_prefix(self, size: Size, flags: Flags, outer: Flags) -> bool:
-        """Whether a prefix may follow the last suffix."""
-        return self._fits_with(size, self._prefixes.sizes(self._joined(outer, flags)))
-
-    def _takes_suffix(self, size: Size, flags: Flags, bare: bool) -> bool:
-        """Whether a suffix may follow a prefix, which it can only on a bare stem."""
-        return bare and self._fits_with(size, self._suffixes.sizes(flags))
-
     def _fits_with(self, size: Size, more: Iterable[Size]) -> bool:
         return any(self._room.fits(size.plus(one)) for one in more)
+
+    def _in_front(self, flags: Flags, outer: Flags) -> frozenset[Size]:
+        """Return the sizes of the prefixes that may follow the last suffix."""
+        return self._prefixes.sizes(self._joined(outer, flags))
+
+    def _behind(self, flags: Flags, bare: bool) -> frozenset[Size]:
+        """Return the sizes of the suffixes that may follow a prefix: only on a bare stem."""
+        return self._suffixes.sizes(flags) if bare else frozenset()
 
     def _sizes_after_suffix(self, flags: Flags, outer: Flags) -> frozenset[Size]:
         """Return the sizes that may be added to a stem with one suffix.

@@ -640,7 +640,7 @@ def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexi
         if hashes[name] != file.sha256:
             notes.append(
                 f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} was "
-                f"written; bring the pack up to date with: tilewise lexicon build "
+                "written; bring the pack up to date with: tilewise lexicon build "
                 f"{shown_path(folder)}"
             )
     if not lists["answers"].spellings:
@@ -659,8 +659,15 @@ def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexi
         opener_file=None,
         notes=(),
     )
-    opener_file, opener_notes = _read_opener(lexicon)
-    return replace(lexicon, opener_file=opener_file, notes=(*notes, *opener_notes))
+    opener_file = None
+    try:
+        opener_file = _read_opener(lexicon)
+    except PackError as error:
+        notes.append(
+            f"{error}; searching for the first guess instead; rebuild the file with: "
+            f"tilewise lexicon build {shown_path(folder)}"
+        )
+    return replace(lexicon, opener_file=opener_file, notes=tuple(notes))
 
 
 def read_list_file(folder: Path, file: ListFile) -> bytes:
@@ -685,29 +692,21 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
         raise PackError(f"the pack {file.pack}: {error}") from None
 
 
-def _read_opener(lexicon: Lexicon) -> tuple[OpenerFile | None, list[str]]:
-    """Return the stored openers if they belong to these lists, else a note."""
-    folder, name = lexicon.folder, lexicon.computed_file(OPENER)
-    if not has_file(folder, name):
-        return None, []
-    try:
-        opener_file = parse_opener_file(read_inside(folder, name, LARGEST_TREE))
-    except PackError as error:
-        note = (
-            f"{error}; searching for the first guess instead; rebuild the file with: "
-            f"tilewise lexicon build {shown_path(folder)}"
-        )
-        return None, [note]
+def _read_opener(lexicon: Lexicon) -> OpenerFile | None:
+    """Return the stored openers, if there are some for the words that are suggested.
+
+    Raises:
+        PackError: they cannot be read, or were made for other lists.
+    """
+    name = lexicon.computed_file(OPENER)
+    if not has_file(lexicon.folder, name):
+        return None
+    opener_file = parse_opener_file(read_inside(lexicon.folder, name, LARGEST_TREE))
+    if opener_file.lists == lexicon.hashes:
+        return opener_file
     if opener_file.lists.of_all_words == lexicon.hashes:
-        return opener_file if opener_file.lists == lexicon.hashes else None, []
-    if opener_file.lists != lexicon.hashes:
-        note = (
-            f"{OPENER} of {lexicon.id} was made for different lists; searching for the "
-            "first guess instead; rebuild the file with: tilewise lexicon build "
-            f"{shown_path(folder)}"
-        )
-        return None, [note]
-    return opener_file, []
+        return None
+    raise PackError(f"{OPENER} of {lexicon.id} was made for different lists")
 
 
 def _reread(folder: Path, rule: str, guesses: int, suggested: Suggested) -> Lexicon:

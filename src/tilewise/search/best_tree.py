@@ -457,9 +457,9 @@ class Search:
                 lost = self.best.tree.lost
                 has_saved = earlier is None or lost < earlier.tree.lost
                 in_vain = 0 if has_saved else in_vain + 1
-                if in_vain == IN_VAIN or not self.is_too_narrow(run, lost):
+                may_save = self.engine.game.told(run.bound).lost < lost
+                if self.beam is None or in_vain == IN_VAIN or not may_save:
                     return self.measured(self.best)
-                assert self.beam is not None
                 wider = 2 * self.beam
                 self.beam = None if wider >= len(self.problem.guesses) else wider
 
@@ -520,10 +520,6 @@ class Search:
         game, made = self.engine.game, np.minimum(taken, turns)
         guesses = int(made[game.order[: len(made)]] @ game.weights)
         return guesses + game.loss.of(0, int((taken > turns).sum()))
-
-    def is_too_narrow(self, run: _Run, lost: int) -> bool:
-        """Whether the beam may have missed a tree that loses fewer games than were lost."""
-        return self.beam is not None and self.engine.game.told(run.bound).lost < lost
 
     def _started(self, turns: int, below: int) -> _Run:
         """Return a run, not begun yet, that searches for costs below a limit."""
@@ -622,7 +618,8 @@ class Search:
             self.certificate.add(self._unsearched(self.certificate))
             yield BatchReport(known, 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
-        order = self._order(openers, floors < below)
+        # The known tree's opener comes first.
+        order = np.argsort((openers != self._first()) | (floors >= below), kind="stable")
         for report in self._searched(openers[order], floors[order], below, run.turns):
             if self.certificate is not None:
                 self.certificate.add([self._claim(*found) for found in report.outcomes.items()])
@@ -671,10 +668,6 @@ class Search:
     ) -> Iterator[BatchReport]:
         every = OpenerBatch(self.problem, tuple(openers.tolist()), below, turns, self.beam)
         return search_openers(every, floors, self.place)
-
-    def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
-        """Return the openers as given, but the known tree's first."""
-        return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _doubt(
         self, certificate: Certificate, openers: Int64Array, floors: Int64Array, best: int

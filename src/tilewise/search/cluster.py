@@ -57,15 +57,26 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         ) from None
     with _without_log():
         client = _client(address)
-        connection = _Connection(client)
+        connection = client.scheduler_comm
+
+        def holds() -> bool:
+            """Whether the connection has not been lost, even if there is another one by now."""
+            return client.status == "running" and client.scheduler_comm is connection
+
+        def check() -> None:
+            # The client cancels its tasks then, but the futures of those whose results it was
+            # fetching never finish.
+            if not holds():
+                raise ConnectionError("the connection to its scheduler was lost")
+
         try:
             workers = _fitting_workers(client, address)
-            yield Workplace(client.get_executor(), workers, check=connection.check)
+            yield Workplace(client.get_executor(), workers, check=check)
         except TilewiseError:
             raise
         except Exception as fault:
             theirs = isinstance(fault, CancelledError | KilledWorker | OSError | ImportError)
-            if not theirs and connection.holds():
+            if not theirs and holds():
                 raise
             raise ClusterError(
                 f"the Dask cluster at {address} has failed: {_in_short(fault)}; to "
@@ -96,27 +107,6 @@ def _client(address: str) -> Any:
         "as in tcp://127.0.0.1:8786; for tls://, set the certificates in Dask's "
         "configuration"
     )
-
-
-class _Connection:
-    """The connection that a client has to its scheduler now.
-
-    When it is lost, the client cancels its tasks, but the futures of those whose results it was
-    fetching never finish.
-    """
-
-    def __init__(self, client: Any):
-        self._client, self._line = client, client.scheduler_comm
-
-    def holds(self) -> bool:
-        """Whether it has not been lost, even if there is another one by now."""
-        client = self._client
-        return client.status == "running" and client.scheduler_comm is self._line
-
-    def check(self) -> None:
-        """Raise a ``ConnectionError`` if it was lost."""
-        if not self.holds():
-            raise ConnectionError("the connection to its scheduler was lost")
 
 
 def versions() -> tuple[str, str]:
