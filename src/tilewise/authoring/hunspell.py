@@ -11,11 +11,11 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.files import read_file
@@ -257,9 +257,9 @@ def _character_class(part: str) -> str:
 # A dictionary of Hebrew or Italian has hundreds of millions of forms, of which a game of five
 # tiles can use one in a thousand. Building them all and measuring them would take too long.
 # Instead, every stem and every rule has a *size*: the least and the most tiles that it adds. Sizes
-# add up, and a rule is tried only if the stem's size, its own, and the sizes of whatever may still
-# follow can add up to a word. Which rules those are depends only on the flags, the size and the
-# outermost letter of the text they are applied to, so it is worked out once for each combination.
+# add up, and a rule is tried only if the stem's size, its own, and the least and the most that may
+# still follow (the *reach* of the flags) can add up to a word. Which rules those are depends only
+# on the flags and the size of the text they are applied to, so it is worked out once for each.
 #
 # A character that is not in the game's alphabet has infinite size, until a rule strips it again.
 #
@@ -270,8 +270,6 @@ def _character_class(part: str) -> str:
 
 _KEPT = 20
 """A remembered rule counts as this many tried; it takes about 100 bytes."""
-
-_REMEMBERED = 1 << 18
 
 
 class Size(NamedTuple):
@@ -284,12 +282,8 @@ class Size(NamedTuple):
         """Return the size of both together."""
         return Size(self.least + other.least, self.most + other.most)
 
-    def minus(self, other: Size) -> Size:
-        """Return the size left after removing the other."""
-        return Size(self.least - other.least, self.most - other.most)
 
-
-_ENDLESS = Size(1 << 40, 1 << 40)
+_ENDLESS = 1 << 40
 
 
 class Room:
@@ -309,7 +303,7 @@ class Room:
         """Return the size of a piece of a word."""
         least = most = 0
         for char in unicodedata.normalize("NFC", text):
-            added = self._extent(char) or _ENDLESS
+            added = self._extent(char) or (_ENDLESS, _ENDLESS)
             least, most = least + added[0], most + added[1]
         return Size(least, most)
 
@@ -330,128 +324,84 @@ class Stem:
     flags: Flags
 
 
-class _Half(NamedTuple):
-    """A stem with the suffixes it has so far, before any prefix.
-
-    Attributes:
-        text: the text so far.
-        size: size of the text.
-        fits: whether it may fit the game as it is.
-        flags: its flags that bring prefixes.
-        bare: whether it has no suffix.
-        cross: whether its suffixes allow a prefix.
-        circumfix: whether its last suffix needs a prefix with CIRCUMFIX.
-        open: whether it is not a word yet, as another affix has to follow.
-    """
-
-    text: str
-    size: Size
-    fits: bool
-    flags: Flags
-    bare: bool
-    cross: bool
-    circumfix: bool
-    open: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Rules of one affix with the same size and continuation.
-
-    Attributes:
-        size: what each of them adds.
-        flags: their continuation flags.
-        cross: whether they combine with a rule at the other end.
-        rules: the rules, in the order of the ``.aff``.
-    """
-
-    size: Size
-    flags: Flags
-    cross: bool
-    rules: list[Rule]
-
-
-Groups = Sequence[_Group]
-
-
 class _Try(NamedTuple):
     """A rule that is worth trying on certain texts.
 
     Attributes:
         rule: the rule.
         size: size of the text with the rule applied.
-        fits: whether that may fit the game as it is.
         cross: whether the rule combines with a rule at the other end.
     """
 
     rule: Rule
     size: Size
-    fits: bool
     cross: bool
 
 
-Plan = Sequence[_Try]
+class _Half(NamedTuple):
+    """A stem with the suffixes it has so far, before any prefix.
 
-
-class _Effort:
-    """Counts the rules tried for one dictionary.
-
-    Args:
-        most: rules that may be tried.
+    Attributes:
+        text: the text so far.
+        size: size of the text.
+        flags: its flags that bring prefixes.
+        last: flags of its last suffix, or of the stem.
+        bare: whether it has no suffix.
+        cross: whether its suffixes allow a prefix.
     """
 
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self.tried = 0
-
-    def spend(self, steps: int) -> None:
-        """Count some rules tried.
-
-        Raises:
-            PackError: there were too many.
-        """
-        self.tried += steps
-        if self.tried > self.most:
-            raise PackError(
-                "the .aff makes too many forms of the words in the .dic (more than "
-                f"{self.most:,} rules tried); use a dictionary with fewer rules"
-            )
+    text: str
+    size: Size
+    flags: Flags
+    last: Flags
+    bare: bool
+    cross: bool
 
 
-class _Affixes:
+Kind = tuple[Size, Flags, bool]
+"""What a rule adds, its continuation flags, and whether it combines with one at the other end."""
+
+
+class _End:
     """The rules for one end of the word, by flag, with the sizes that they add."""
 
-    def __init__(
-        self, classes: dict[str, Affix], only_in_compound: str, room: Room, effort: _Effort
-    ) -> None:
-        self._effort = effort
+    def __init__(self, classes: dict[str, Affix], only_in_compound: str, room: Room) -> None:
         measure = cache(room.measure)
-        self._groups: dict[str, Groups] = {}
+        self._groups: dict[str, dict[Kind, list[Rule]]] = {}
         for flag, affix in classes.items():
-            groups: dict[tuple[Size, Flags], _Group] = {}
+            groups = self._groups.setdefault(flag, {})
             for rule in affix.rules:
                 if only_in_compound not in rule.flags:
-                    size = measure(rule.add).minus(measure(rule.strip))
-                    new = _Group(size, rule.flags, affix.cross, [])
-                    groups.setdefault((size, rule.flags), new).rules.append(rule)
-            self._groups[flag] = list(groups.values())
+                    stripped = measure(rule.strip)
+                    size = measure(rule.add).plus(Size(-stripped.least, -stripped.most))
+                    groups.setdefault((size, rule.flags, affix.cross), []).append(rule)
         self.known = cache(self._known)
-        self.sizes = cache(self._sizes)
+        self.reach = cache(self._reach)
+        self.following = cache(self._following)
 
     def _known(self, flags: Flags) -> Flags:
         """Return the flags that have rules."""
-        return frozenset(flag for flag in flags if flag in self._groups) or NO_FLAGS
+        return flags.intersection(self._groups) or NO_FLAGS
 
-    def groups(self, flags: Flags) -> Iterator[_Group]:
-        """Yield the rules of every flag that has any, flag by flag."""
-        known = self.known(flags)
-        for flag in sorted(known):
-            yield from self._groups[flag]
+    def groups(self, flags: Flags) -> Iterator[tuple[Kind, list[Rule]]]:
+        """Yield the rules of every flag that has any, flag by flag, those of a kind together."""
+        for flag in sorted(self.known(flags)):
+            yield from self._groups[flag].items()
 
-    def _sizes(self, flags: Flags) -> frozenset[Size]:
-        """Return the sizes that the rules of these flags may add."""
-        self._effort.spend(sum(len(self._groups[flag]) for flag in self.known(flags)))
-        return frozenset(group.size for group in self.groups(flags))
+    def _reach(self, flags: Flags) -> Size:
+        """Return the least and the most that a rule of these flags may add, or none of them.
+
+        Nothing that comes later strips a character that is not in the alphabet again.
+        """
+        sizes = [size for (size, _, _), _ in self.groups(flags) if size.least < _ENDLESS // 2]
+        return Size(
+            min((size.least for size in sizes if size.least < 0), default=0),
+            max((size.most for size in sizes if size.most > 0), default=0),
+        )
+
+    def _following(self, flags: Flags) -> Flags:
+        """Return the flags of all rules of these flags."""
+        return NO_FLAGS.union(*(following for (_, following, _), _ in self.groups(flags)))
 
 
 class Expansion:
@@ -468,15 +418,27 @@ class Expansion:
     ) -> None:
         self._aff = affixes
         self._room = room
-        self._effort = _Effort(most_tried)
+        self._most = most_tried
+        self._tried = 0
         barred = affixes.only_in_compound
-        self._prefixes = _Affixes(affixes.prefixes, barred, room, self._effort)
-        self._suffixes = _Affixes(affixes.suffixes, barred, room, self._effort)
-        self._after_suffix = cache(self._sizes_after_suffix)
-        self._takes_more = lru_cache(_REMEMBERED)(self._fits_with)
-        self._plan_first = self._planner(self._suffixes, -1, self._after_suffix)
-        self._plan_last = self._planner(self._suffixes, -1, self._in_front)
-        self._plan_prefixes = self._planner(self._prefixes, 0, self._behind)
+        self._prefixes = _End(affixes.prefixes, barred, room)
+        self._suffixes = _End(affixes.suffixes, barred, room)
+        self._first = self._planner(self._suffixes, -1, self._after_suffix)
+        self._last = self._planner(self._suffixes, -1, self._in_front)
+        self._front = self._planner(self._prefixes, 0, self._behind)
+
+    def _spend(self, steps: int) -> None:
+        """Count some rules tried.
+
+        Raises:
+            PackError: there were too many.
+        """
+        self._tried += steps
+        if self._tried > self._most:
+            raise PackError(
+                "the .aff makes too many forms of the words in the .dic (more than "
+                f"{self._most:,} rules tried); use a dictionary with fewer rules"
+            )
 
     def forms(self, stem: Stem) -> Iterator[str]:
         """Yield the stem, whatever its size, and its forms that may fit.
@@ -484,88 +446,88 @@ class Expansion:
         Raises:
             PackError: too many rules were tried for this and earlier stems.
         """
-        aff = self._aff
+        aff, fits = self._aff, self._room.fits
         for half in self._halves(stem):
-            if half.fits and not half.open and not half.circumfix:
+            circumfix = not half.bare and aff.circumfix in half.last
+            is_open = aff.need_affix in half.last
+            if (half.bare or fits(half.size)) and not is_open and not circumfix:
                 yield half.text
             if not half.flags:
                 continue
-            plan = self._plan_prefixes(half.text[:1], half.flags, half.size, half.bare)
-            self._effort.spend(len(plan))
-            for rule, size, fits, cross in plan:
-                if not half.bare and not (half.cross and cross):
+            for text, made in self._applied(half.text, half.flags, half.size, half.bare):
+                if not half.bare and not (half.cross and made.cross):
                     continue
-                prefixed = self._prefixed(rule, half.text)
-                if prefixed is None:
-                    continue
-                closes = not half.bare or aff.need_affix not in rule.flags
-                if fits and closes and (aff.circumfix in rule.flags) == half.circumfix:
-                    yield prefixed
-                if half.bare and cross:
-                    yield from self._after_prefix(prefixed, size, rule)
+                flags = made.rule.flags
+                closes = not half.bare or aff.need_affix not in flags
+                if fits(made.size) and closes and (aff.circumfix in flags) == circumfix:
+                    yield text
+                if half.bare and made.cross:
+                    yield from self._after_prefix(text, made)
 
     def _halves(self, stem: Stem) -> Iterator[_Half]:
-        aff = self._aff
-        size = self._room.measure(stem.text)
         outer = self._prefixes.known(stem.flags)
-        need = aff.need_affix in stem.flags
-        yield _Half(stem.text, size, True, outer, True, True, False, need)
-        if not self._suffixes.known(stem.flags):
-            return
-        plan = self._plan_first(stem.text[-1:], stem.flags, size, outer)
-        for once in self._suffixed(stem.text, plan):
-            flags, cross = once.made.rule.flags, once.made.cross
-            first_outer = self._joined(outer, flags)
-            yield self._half(once, cross, first_outer)
-            if not self._suffixes.known(flags):
-                continue
-            plan = self._plan_last(once.text[-1:], flags, once.made.size, first_outer)
-            for twice in self._suffixed(once.text, plan):
-                both = self._joined(first_outer, twice.made.rule.flags)
-                yield self._half(twice, cross and twice.made.cross, both)
+        bare = _Half(stem.text, self._room.measure(stem.text), outer, stem.flags, True, True)
+        yield bare
+        for once in self._longer(bare, self._first):
+            yield once
+            yield from self._longer(once, self._last)
+
+    def _longer(self, half: _Half, plan: Callable[..., Sequence[_Try]]) -> Iterator[_Half]:
+        """Yield a half with one more suffix."""
+        for text, made in self._suffixed(half.text, half.last, half.size, half.flags, plan):
+            flags = self._joined(half.flags, made.rule.flags)
+            cross = half.cross and made.cross
+            yield _Half(text, made.size, flags, made.rule.flags, False, cross)
 
     def _joined(self, outer: Flags, flags: Flags) -> Flags:
         """Return the flags of two sets that bring prefixes."""
         more = self._prefixes.known(flags)
         return outer | more if more else outer
 
-    def _half(self, found: _Suffixed, cross: bool, outer: Flags) -> _Half:
-        aff, made = self._aff, found.made
-        circumfix, need = aff.circumfix in made.rule.flags, aff.need_affix in made.rule.flags
-        return _Half(found.text, made.size, made.fits, outer, False, cross, circumfix, need)
-
-    def _after_prefix(self, prefixed: str, size: Size, rule: Rule) -> Iterator[str]:
+    def _after_prefix(self, prefixed: str, prefix: _Try) -> Iterator[str]:
         """Yield the forms with a suffix that the prefix's continuation flags bring."""
-        aff = self._aff
-        if not self._suffixes.known(rule.flags):
-            return
-        plan = self._plan_last(prefixed[-1:], rule.flags, size, NO_FLAGS)
-        for text, made in self._suffixed(prefixed, plan):
+        aff, own = self._aff, prefix.rule.flags
+        for text, made in self._suffixed(prefixed, own, prefix.size, NO_FLAGS, self._last):
             flags = made.rule.flags
-            both = (aff.circumfix in flags) == (aff.circumfix in rule.flags)
-            if made.fits and made.cross and both and aff.need_affix not in flags:
+            both = (aff.circumfix in flags) == (aff.circumfix in own)
+            if self._room.fits(made.size) and made.cross and both and aff.need_affix not in flags:
                 yield text
 
-    def _suffixed(self, text: str, plan: Plan) -> Iterator[_Suffixed]:
-        """Yield the text with each of some suffixes that apply."""
-        self._effort.spend(len(plan))
-        for made in plan:
-            rule = made.rule
+    def _suffixed(
+        self,
+        text: str,
+        flags: Flags,
+        size: Size,
+        outer: Flags,
+        plan: Callable[..., Sequence[_Try]],
+    ) -> Iterator[tuple[str, _Try]]:
+        """Yield the text with each of the suffixes of some flags that apply."""
+        if not self._suffixes.known(flags):
+            return
+        found = plan(text[-1:], flags, size, outer)
+        self._spend(len(found))
+        for made in found:
+            rule, condition = made.rule, made.rule.condition
             if not text.endswith(rule.strip) or not self._may_strip(rule, text):
                 continue
-            condition = rule.condition
             if condition is None or (
                 len(text) >= condition.length
                 and condition.whole.match(text, len(text) - condition.length)
             ):
-                yield _Suffixed(text[: len(text) - len(rule.strip)] + rule.add, made)
+                yield text[: len(text) - len(rule.strip)] + rule.add, made
 
-    def _prefixed(self, rule: Rule, text: str) -> str | None:
-        if not text.startswith(rule.strip) or not self._may_strip(rule, text):
-            return None
-        if rule.condition is not None and not rule.condition.whole.match(text):
-            return None
-        return rule.add + text[len(rule.strip) :]
+    def _applied(
+        self, text: str, flags: Flags, size: Size, bare: bool
+    ) -> Iterator[tuple[str, _Try]]:
+        """Yield the text with each of the prefixes of some flags that apply."""
+        found = self._front(text[:1], flags, size, bare)
+        self._spend(len(found))
+        for made in found:
+            rule, condition = made.rule, made.rule.condition
+            if not text.startswith(rule.strip) or not self._may_strip(rule, text):
+                continue
+            if condition is None or condition.whole.match(text):
+                yield rule.add + text[len(rule.strip) :], made
 
     def _may_strip(self, rule: Rule, text: str) -> bool:
         return len(rule.strip) < len(text) or self._aff.fullstrip
@@ -573,73 +535,52 @@ class Expansion:
     # -- plans: the rules worth trying --------------------------------------------------------
 
     def _planner(
-        self, affixes: _Affixes, place: int, following: Callable[..., Iterable[Size]]
-    ) -> Callable[..., Plan]:
+        self, end: _End, place: int, following: Callable[..., Size]
+    ) -> Callable[..., Sequence[_Try]]:
         """Return a function that finds the rules that may lead to a word that fits.
 
         Its arguments are the outermost character of a text, the flags that bring rules, the size of
         the text, and whatever else `following` has to know.
 
         Args:
-            affixes: the rules for one end of the word.
+            end: the rules for one end of the word.
             place: the place of the outermost character at that end.
-            following: the sizes that may be added after a rule. Its arguments are the rule's
+            following: the reach of what may be added after a rule. Its arguments are the rule's
                 continuation flags, and whatever else.
         """
+        reach = cache(following)
 
         @cache
-        def plan(outermost: str, flags: Flags, size: Size, *context: object) -> Plan:
+        def fitting(flags: Flags, size: Size, *context: object) -> Sequence[_Try]:
             found: list[_Try] = []
-            for group in affixes.groups(flags):
-                then = size.plus(group.size)
-                fits = self._room.fits(then)
-                if fits or self._takes_more(then, following(group.flags, *context)):
-                    self._effort.spend(len(group.rules))
-                    found += [
-                        _Try(rule, then, fits, group.cross)
-                        for rule in group.rules
-                        if _agrees(rule, outermost, place)
-                    ]
-                self._effort.spend(1)
-            self._effort.spend(_KEPT * len(found))
+            for (added, more, cross), rules in end.groups(flags):
+                then = size.plus(added)
+                if self._room.fits(then.plus(reach(more, *context))):
+                    found += [_Try(rule, then, cross) for rule in rules]
+                self._spend(1)
+            self._spend(_KEPT * len(found))
+            return found
+
+        @cache
+        def plan(outermost: str, *about: Any) -> Sequence[_Try]:
+            found = [made for made in fitting(*about) if _agrees(made.rule, outermost, place)]
+            self._spend(_KEPT * len(found))
             return found
 
         return plan
 
-    def _fits_with(self, size: Size, more: Iterable[Size]) -> bool:
-        return any(self._room.fits(size.plus(one)) for one in more)
+    def _after_suffix(self, flags: Flags, outer: Flags) -> Size:
+        """Return the reach of a second suffix and a prefix."""
+        second = self._suffixes
+        return second.reach(flags).plus(self._in_front(flags | second.following(flags), outer))
 
-    def _in_front(self, flags: Flags, outer: Flags) -> frozenset[Size]:
-        """Return the sizes of the prefixes that may follow the last suffix."""
-        return self._prefixes.sizes(self._joined(outer, flags))
+    def _in_front(self, flags: Flags, outer: Flags) -> Size:
+        """Return the reach of the prefixes that may follow the last suffix."""
+        return self._prefixes.reach(self._joined(outer, flags))
 
-    def _behind(self, flags: Flags, bare: bool) -> frozenset[Size]:
-        """Return the sizes of the suffixes that may follow a prefix: only on a bare stem."""
-        return self._suffixes.sizes(flags) if bare else frozenset()
-
-    def _sizes_after_suffix(self, flags: Flags, outer: Flags) -> frozenset[Size]:
-        """Return the sizes that may be added to a stem with one suffix.
-
-        Args:
-            flags: flags of the suffix.
-            outer: the stem's flags that bring prefixes.
-        """
-        first = self._joined(outer, flags)
-        found = set(self._prefixes.sizes(first))
-        for group in self._suffixes.groups(flags):
-            both = self._prefixes.sizes(self._joined(first, group.flags))
-            self._effort.spend(1 + len(both))
-            found.add(group.size)
-            found.update(group.size.plus(size) for size in both)
-        self._effort.spend(_KEPT * len(found))
-        return frozenset(found)
-
-
-class _Suffixed(NamedTuple):
-    """A text to which a suffix has been added."""
-
-    text: str
-    made: _Try
+    def _behind(self, flags: Flags, bare: bool) -> Size:
+        """Return the reach of the suffixes that may follow a prefix: only on a bare stem."""
+        return self._suffixes.reach(flags if bare else NO_FLAGS)
 
 
 def _agrees(rule: Rule, outermost: str, place: int) -> bool:
