@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -82,43 +83,26 @@ def after_two_guesses(
     Returns:
         The mean over the games, for each opener.
     """
-    return [_Opened(words, opener).expected_guesses(games) for opener in openers]
+    start, ranking = Position.start(words), JointRanking(words)
 
+    def value(opener: int) -> float:
+        shown = words.word(opener)
 
-class _Opened:
-    """Games after one first guess."""
+        @cache
+        def cost(told: Pattern, boards: int) -> Costs:
+            """Return the cost of a board after each second guess, with this many boards open."""
+            return ranking.board_costs(start.after(Turn(shown, told)), start.allowed, boards)
 
-    def __init__(self, words: WordTable, opener: int) -> None:
-        self._words = words
-        self._opener = opener
-        self._shown: tuple[int, ...] = tuple(words.tokens[opener].tolist())
-        self._start = Position.start(words)
-        self._allowed = self._start.allowed
-        self._ranking = JointRanking(words)
-        self._costs: dict[tuple[Pattern, int], Costs] = {}
+        def after(answers: Sequence[int]) -> float:
+            """Return the least expected guesses after the opener."""
+            hidden = [words.word(answer) for answer in answers if answer != opener]
+            told = [pattern(shown, word, words.rule) for word in hidden]
+            costs = [cost(one, len(told)) for one in told]
+            return 1 + float(np.sum(costs, axis=0).min()) if costs else 0.0
 
-    def expected_guesses(self, games: Sequence[Sequence[int]]) -> float:
-        return 1 + float(np.mean([self._after(game) for game in games]))
+        return 1 + float(np.mean([after(game) for game in games]))
 
-    def _after(self, answers: Sequence[int]) -> float:
-        """Return the least expected guesses after the opener."""
-        rule = self._words.rule
-        told = [
-            pattern(self._shown, self._words.tokens[answer].tolist(), rule)
-            for answer in answers
-            if answer != self._opener
-        ]
-        if not told:
-            return 0.0
-        return 1 + float(np.sum([self._cost(one, len(told)) for one in told], axis=0).min())
-
-    def _cost(self, told: Pattern, boards: int) -> Costs:
-        """Return the cost of a board after each second guess, with this many boards open."""
-        key = (told, boards)
-        if key not in self._costs:
-            board = self._start.after(Turn(self._shown, told))
-            self._costs[key] = self._ranking.board_costs(board, self._allowed, boards)
-        return self._costs[key]
+    return [value(opener) for opener in openers]
 
 
 def main(folder: Path, games: Annotated[int, Argument()] = GAMES) -> None:

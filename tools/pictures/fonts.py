@@ -27,6 +27,7 @@ class Package:
         registry: ``debian`` or ``npm``.
         version: the version the model was trained on.
         files: regular expression of the files' names.
+        licence: of the fonts.
         held_out: whether its families are only used for measuring.
     """
 
@@ -34,7 +35,8 @@ class Package:
     registry: str
     version: str
     files: str
-    held_out: bool
+    licence: str
+    held_out: bool = False
 
     @property
     def folder(self) -> str:
@@ -49,13 +51,11 @@ class Face:
     Attributes:
         path: its file.
         number: which font of a collection.
-        package: where it is from.
         characters: what it can draw.
     """
 
     path: Path
     number: int
-    package: Package
     characters: frozenset[str]
 
     def at(self, size: int) -> ImageFont.FreeTypeFont:
@@ -70,16 +70,7 @@ class Face:
 def packages() -> list[Package]:
     """Return the packages of ``fonts.toml``."""
     listed = tomllib.loads(FONTS.read_text("utf-8"))["fonts"]
-    return [
-        Package(
-            font["package"],
-            font["registry"],
-            font["version"],
-            font["files"],
-            font.get("held_out", False),
-        )
-        for font in listed
-    ]
+    return [Package(**font) for font in listed]
 
 
 def fetch(root: Path) -> None:
@@ -108,10 +99,10 @@ def faces(root: Path, *, held_out: bool) -> Iterator[Face]:
             continue
         for path in sorted((root / package.folder).rglob("*")):
             if re.fullmatch(package.files, path.name):
-                yield from _faces(path, package)
+                yield from _faces(path)
 
 
-def _faces(path: Path, package: Package) -> Iterator[Face]:
+def _faces(path: Path) -> Iterator[Face]:
     if path.suffix == ".ttc":
         fonts = list(TTCollection(str(path)).fonts)
     else:
@@ -121,4 +112,4 @@ def _faces(path: Path, package: Package) -> Iterator[Face]:
         characters = frozenset(map(chr, font.getBestCmap() or {}))
         if characters not in seen:  # the fonts of a collection that differ only in Chinese
             seen.add(characters)
-            yield Face(path, number, package, characters)
+            yield Face(path, number, characters)

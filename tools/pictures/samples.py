@@ -28,13 +28,11 @@ class Samples:
         images: uint8 (n, SIDE, SIDE), 255 for ink.
         sizes: float32 (n, 2), height and width relative to the usual size in that font.
         classes: intp (n,), numbers of glyphs in :func:`classes`.
-        faces: intp (n,), numbers of the fonts.
     """
 
     images: NDArray[np.uint8]
     sizes: NDArray[np.float32]
     classes: NDArray[np.intp]
-    faces: NDArray[np.intp]
 
 
 def classes() -> list[str]:
@@ -58,10 +56,10 @@ def ink_of(font: ImageFont.FreeTypeFont, text: str, side: int) -> Grey:
 
 def draw(faces: Iterable[Face], rng: np.random.Generator, variants: int) -> Samples:
     """Draw every class in every font that has it, in several sizes."""
-    images, sizes, numbers, origins = [], [], [], []
+    images, sizes, numbers = [], [], []
     first = 0
     for script in SCRIPTS.values():
-        for origin, face in enumerate(faces):
+        for face in faces:
             drawn = [(first + i, text) for i, text in enumerate(script) if face.draws(text)]
             for _ in range(variants if len(drawn) > 1 else 0):
                 size = int(np.exp(rng.uniform(np.log(_SMALLEST), np.log(_LARGEST))))
@@ -73,13 +71,11 @@ def draw(faces: Iterable[Face], rng: np.random.Generator, variants: int) -> Samp
                         (glyph.height / usual[style_of(text)], glyph.width / usual[style_of(text)])
                     )
                     numbers.append(number)
-                    origins.append(origin)
         first += len(script)
     return Samples(
         np.array(images, np.uint8).reshape(-1, SIDE, SIDE),
         np.array(sizes, np.float32).reshape(-1, 2),
         np.array(numbers, np.intp),
-        np.array(origins, np.intp),
     )
 
 

@@ -391,7 +391,7 @@ class _End:
     def _reach(self, flags: Flags) -> Size:
         """Return the least and the most that a rule of these flags may add, or none of them.
 
-        Nothing that comes later strips a character that is not in the alphabet again.
+        Rules that add a character outside the alphabet do not count: nothing later strips it.
         """
         sizes = [size for (size, _, _), _ in self.groups(flags) if size.least < _ENDLESS // 2]
         return Size(

@@ -421,7 +421,8 @@ def _first_boards(grids: Iterable[tuple[float, list[_Grid]]], length: int) -> li
         length: tiles in a row.
     """
     for shape, found in grids:
-        boards = max((_boards(grid, length) for grid in found), key=worth, default=[])
+        fitting = (replace(grid, length=length).boards() for grid in found)
+        boards = max(fitting, key=worth, default=[])
         # One row of oblong tiles may be a row of keys.
         if boards and (shape == 1 or any(len(board.tiles) > 1 for board in boards)):
             return _in_reading_order([board.scaled(1, shape) for board in boards])
@@ -574,23 +575,6 @@ def _sizes(sides: NDArray[np.float64]) -> list[float]:
 # -- boards -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
-class _Grid:
-    """Squares of one size in groups of neighbours, the largest group first.
-
-    Attributes:
-        side: side of a square.
-        across: usual distance of neighbours in a row.
-        down: usual distance of neighbours in a column.
-        groups: the squares of each group.
-    """
-
-    side: float
-    across: float
-    down: float
-    groups: list[_Squares]
-
-
 def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid]:
     """Return the grids that the squares of a picture make, one for each size.
 
@@ -620,16 +604,6 @@ def _grid(squares: _Squares) -> _Grid | None:
     groups = _groups(len(squares.x), [*across, *down])
     groups = sorted(groups, key=lambda group: -len(group))[:_MOST_GROUPS]
     return _Grid(side, across_pitch, down_pitch, [squares.chosen(group) for group in groups])
-
-
-def _boards(grid: _Grid, length: int) -> list[Board]:
-    lattice = _Lattice(grid.side, grid.across, grid.down, length)
-    parts = lattice.rejoined(grid.groups)
-    whole = {i: board for i, part in enumerate(parts) if (board := lattice.board(part))}
-    rest = [part for i, part in enumerate(parts) if i not in whole]
-    found = list(whole.values())
-    more = [lattice.beside(part, found) for part in rest] if found else []
-    return lattice.with_equal_rows([*found, *(board for board in more if board)])
 
 
 def _neighbours(
@@ -680,30 +654,37 @@ def _groups(count: int, pairs: list[tuple[int, int]]) -> list[NDArray[np.intp]]:
     return [np.flatnonzero(roots == root) for root in np.unique(roots)]
 
 
-@dataclass(frozen=True)
-class _Lattice:
-    """Distances between tiles, the same in all boards of a picture.
+@dataclass(frozen=True, eq=False)
+class _Grid:
+    """Squares of one size in groups of neighbours.
 
     Attributes:
-        side: side of a tile.
-        across: distance between columns.
-        down: distance between rows.
+        side: side of a square.
+        across: usual distance of neighbours in a row.
+        down: usual distance of neighbours in a column.
+        groups: the squares of each group, the largest first.
         length: columns of a board.
     """
 
     side: float
     across: float
     down: float
-    length: int
+    groups: list[_Squares]
+    length: int = 0
 
-    def rejoined(self, groups: list[_Squares]) -> list[_Squares]:
-        """Join groups that are parts of one board, with tiles between them that were not seen.
+    def boards(self) -> list[Board]:
+        """Return the boards that the groups form."""
+        parts = self.rejoined()
+        whole = {i: board for i, part in enumerate(parts) if (board := self.board(part))}
+        rest = [part for i, part in enumerate(parts) if i not in whole]
+        found = list(whole.values())
+        more = [self.beside(part, found) for part in rest] if found else []
+        return self.with_equal_rows([*found, *(board for board in more if board)])
 
-        Args:
-            groups: the groups, the largest first.
-        """
+    def rejoined(self) -> list[_Squares]:
+        """Join groups that are parts of one board, with tiles between them that were not seen."""
         whole: list[_Squares] = []
-        for group in groups:
+        for group in self.groups:
             for number, other in enumerate(whole):
                 if self._fit(other, group):
                     whole[number] = _joined([other, group])
