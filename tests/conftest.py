@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import EntryPoint
+from importlib.util import find_spec
 from pathlib import Path
+from subprocess import Popen
 from tempfile import mkdtemp
 
 import pytest
@@ -16,6 +19,7 @@ from typer.utils import get_params_from_function
 
 from tests.packs import write_pack
 from tilewise.cli import process
+from tilewise.cli.input.options import spread
 from tilewise.entry_points import declared
 from tilewise.folders import CODE_VARIABLE
 from tilewise.lexicon import Lexicon
@@ -43,10 +47,8 @@ settings.register_profile(
 settings.load_profile("tilewise")
 
 
-COMPILING = [
-    Path(__file__).parent / name
-    for name in ("play/test_session.py", "play/test_simulation.py", "search", "saved", "trees")
-]
+ONLY_SLOW = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
+"""What a file says of which every test is slow."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -55,6 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Otherwise compiled code would be in the user's folder, or in those of each test.
     """
     os.environ.setdefault(CODE_VARIABLE, str(config.rootpath / ".cache" / "code"))
+    compile_search_once(config)
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     read_shipped_packs_once(patch)
@@ -62,14 +65,23 @@ def pytest_configure(config: pytest.Config) -> None:
     read_installed_packages_once(patch)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what compiles the search, so that one process of several does, and keeps it."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not read files of slow tests for the default tests; that takes a second."""
+    if collection_path.suffix != ".py" or config.option.markexpr != "not slow":
+        return None
+    return ONLY_SLOW.search(collection_path.read_text(encoding="utf-8")) is not None or None
 
-    @cache
-    def compiles(path: Path) -> bool:
-        return any(path.is_relative_to(place) for place in COMPILING)
 
-    items.sort(key=lambda item: not compiles(item.path))
+def compile_search_once(config: pytest.Config) -> None:
+    """Compile the search for patterns of 8 and 16 bits before the processes that run slow tests.
+
+    Otherwise each of them would compile both: 20 s a time.
+    """
+    first = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
+    if first and not config.option.markexpr.endswith("not slow") and find_spec("numba"):
+        code = "from tilewise.search.live import compile_search; compile_search({})"
+        compilers = [Popen([sys.executable, "-c", code.format(length)]) for length in (4, 6)]
+        assert not any(compiler.wait() for compiler in compilers)
 
 
 def read_shipped_packs_once(patch: pytest.MonkeyPatch) -> None:
@@ -101,8 +113,8 @@ def read_shipped_packs_once(patch: pytest.MonkeyPatch) -> None:
 
 def read_commands_once(patch: pytest.MonkeyPatch) -> None:
     """Read the parameters of each command once, not at each call: it takes 30 ms."""
-    read = cache(get_params_from_function)
-    patch.setattr("typer.main.get_params_from_function", read)
+    patch.setattr("tilewise.cli.program.spread", cache(spread))
+    patch.setattr("typer.main.get_params_from_function", cache(get_params_from_function))
 
 
 def read_installed_packages_once(patch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from time import sleep
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import reference
@@ -55,7 +55,7 @@ def test_the_optimum_matches_brute_force(problem):
     assert_optimum(problem)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(250)
 @given(problem=problems(length=6) | lossy(length=6))
 def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
     assert_optimum(problem)

@@ -73,6 +73,18 @@ _OFFERING = ("solve", "play")
 """Commands that offer the game of the player's language if none is named."""
 
 
+def _read_command(name: str):  # type: ignore[no-untyped-def]
+    with ending_at_once():
+        module = import_module(f"tilewise.cli.commands.{_COMMANDS[name]}")
+        app = getattr(module, name)
+    if not isinstance(app, typer.Typer):
+        function, app = app, typer.Typer(add_completion=False)
+        app.command(name)(spread(function))
+    command = speaking(app)
+    command.name = name
+    return command
+
+
 class _Commands(SpeakingGroup):
     """The commands by name, imported on demand."""
 
@@ -80,18 +92,8 @@ class _Commands(SpeakingGroup):
         return list(_COMMANDS)
 
     def get_command(self, ctx: typer.Context, cmd_name: str):  # type: ignore[no-untyped-def, override]
-        if cmd_name not in _COMMANDS:
-            return None
-        with ending_at_once():
-            module = import_module(f"tilewise.cli.commands.{_COMMANDS[cmd_name]}")
-            command = getattr(module, cmd_name)
-        if isinstance(command, typer.Typer):
-            self.commands[cmd_name] = speaking(command)
-        else:
-            alone = typer.Typer(add_completion=False)
-            alone.command(cmd_name)(spread(command))
-            self.commands[cmd_name] = speaking(alone)
-        self.commands[cmd_name].name = cmd_name
+        if cmd_name in _COMMANDS and cmd_name not in self.commands:
+            self.commands[cmd_name] = _read_command(cmd_name)
         return super().get_command(ctx, cmd_name)
 
     def format_help(self, ctx: typer.Context, formatter: object) -> None:  # type: ignore[override]
