@@ -13,6 +13,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
+import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "tilewise"
@@ -33,6 +34,7 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_contracts_are_kept() -> None:
     result = lint(ROOT)
     assert result.returncode == 0, result.stdout + result.stderr
@@ -52,6 +54,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.slow
 def test_broken_contracts_are_reported(tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     copy = tmp_path / "src" / "tilewise"

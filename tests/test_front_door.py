@@ -47,6 +47,7 @@ def test_examples(name: str) -> None:
     assert runner.failures == 0
 
 
+@pytest.mark.slow
 def test_help_reads_like_a_manual() -> None:
     code = "import tilewise; help(tilewise)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -78,8 +78,8 @@ def test_several_boards_are_reviewed_by_their_name(run: Run) -> None:
 
 
 def test_what_is_simulated_by_a_name(run: Run) -> None:
-    named = run("simulate", "dordle", "--games", "2", "--seed", "7", "--json").json
-    found = run("simulate", "en", "--boards", "2", "--games", "2", "--seed", "7", "--json").json
+    named = run("simulate", "dordle", "--games", "1", "--seed", "7", "--json").json
+    found = run("simulate", "en", "--boards", "2", "--games", "1", "--seed", "7", "--json").json
     assert named == found | {"seconds": named["seconds"]}
     for name in ("absurdle", "quordle-sequence"):
         outcome = run("simulate", name, "--json")
@@ -195,6 +195,7 @@ def test_a_game_with_guesses_of_its_own_is_remembered(run: Run) -> None:
     assert "مستوى" in run("history", "--lexicon", "ar").out
 
 
+@pytest.mark.slow
 def test_hard_mode_is_of_the_games_kind(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

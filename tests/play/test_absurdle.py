@@ -150,6 +150,7 @@ def test_terns_has_110_buckets(en: Lexicon) -> None:
     assert session.position.count == 256
 
 
+@pytest.mark.slow
 def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
     line = Session(en, opponent="absurdle").force()
     assert line is not None

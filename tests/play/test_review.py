@@ -15,7 +15,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.packs import TOML
+from tests.packs import TOML, some_by_default
 from tilewise import Game, Lexicon, Session, TilewiseError, load
 from tilewise.errors import FeedbackError
 from tilewise.lexicon.discover import shipped_folder
@@ -167,7 +167,7 @@ class BruteForce:
         return id(self)
 
 
-@pytest.mark.parametrize("unlisted", [0.0, 0.3])
+@pytest.mark.parametrize("unlisted", some_by_default([0.0, 0.3], [0.3]))
 def test_figures_match_brute_force(make_pack: MakePack, unlisted: float) -> None:
     answers = "".join(f"{word}\t{weight}\n" for word, weight in WEIGHTS.items())
     toml = TOML + f"\n[belief]\nunlisted = {unlisted}\n"
@@ -430,6 +430,7 @@ def test_several_boards_are_reviewed_as_one_game() -> None:
 
 
 @pytest.mark.parametrize("answers", [("poker", "tonga"), ("slung", "eerie")])
+@pytest.mark.slow
 def test_whoever_plays_what_is_suggested_first_loses_nothing(answers: tuple[str, str]) -> None:
     session = Session("en", boards=2)
     lexicon = session.lexicon
@@ -441,6 +442,7 @@ def test_whoever_plays_what_is_suggested_first_loses_nothing(answers: tuple[str,
     assert [guess.skill_loss for guess in review_together(session)] == [0] * len(session.rounds)
 
 
+@pytest.mark.slow
 def test_a_game_of_several_boards_that_no_word_fits_is_not_reviewed() -> None:
     session = Session("en", boards=2)
     session.add("crane", ["GGGG.", "....."])

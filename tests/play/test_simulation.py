@@ -294,7 +294,7 @@ def test_refuses_what_cannot_be_played(en: Lexicon, boards: int, games: int, see
 @pytest.mark.slow
 @pytest.mark.plays_out
 def test_how_well_it_plays(en: Lexicon) -> None:
-    result = BoardsSimulation(en, 4, 80, seed=7).run()
+    result = BoardsSimulation(en, 4, 40, seed=7).run()
     assert not result.failed
     assert result.mean is not None
-    assert result.mean <= 6.95
+    assert result.mean <= 6.85  # 6.8

@@ -338,7 +338,7 @@ def test_words_that_are_numbers_are_told_from_numbers_of_games() -> None:
         ("5", "most entries do not fit en"),
         ("[5, null]", "most entries do not fit en \\(2 of 2\\); entry 1: '5' is not in"),
         ("[" + "9" * 5_000 + "]", "is not JSON"),
-        ("crane\n" * (MOST_ROWS + 1), "are allowed"),
+        pytest.param("crane\n" * (MOST_ROWS + 1), "are allowed", marks=pytest.mark.slow),
         ("[" + "1," * MOST_ROWS + "1]", "are allowed"),
         ("x" * (MOST_TEXT + 1), "larger than 4 MiB"),
         (SENTENCES, "\\(4 of 4\\); line 1: it has several words, but no date or number"),

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.packs import some_by_default
 from tests.tools.calls import called
 from tilewise import Session, __version__, load
 from tilewise.authoring.building import certificate_path
@@ -248,7 +249,7 @@ def test_a_session_without_a_word_that_fits_says_why() -> None:
 
 
 @pytest.mark.usefixtures("user", "without_engine")
-@pytest.mark.parametrize("saved", SAVED, ids=lambda saved: saved.file)
+@pytest.mark.parametrize("saved", some_by_default(SAVED, SAVED[:2]), ids=lambda saved: saved.file)
 def test_the_assistant_goes_on_with_a_game_it_saved(run: Run, saved: Saved) -> None:
     outcome = run("solve", saved.lexicon, "--resume", typed="quit\n")
     assert outcome.code == 0

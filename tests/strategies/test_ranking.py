@@ -313,6 +313,7 @@ def test_nothing_fits() -> None:
     assert rank(position, create_strategy(), 10) == []
 
 
+@pytest.mark.slow
 def test_a_longer_list() -> None:
     # Some classes of several members, and far more guesses than are asked for.
     table = random_table(11, words=1300, answers=4, length=5, alphabet=12)

@@ -610,6 +610,7 @@ def test_an_answer_that_fails_is_told_in_the_terminal(
     assert capfd.readouterr().err.count("RuntimeError: a fault of ours") == 1
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_cleanly() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "tilewise", "serve", "--port", "0"],

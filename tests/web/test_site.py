@@ -160,6 +160,7 @@ def test_a_site_is_whole_and_written_again(straw: Path, tmp_path: Path) -> None:
     assert not (folder / "packs" / "ja-10.zip").exists()
 
 
+@pytest.mark.slow
 def test_answers_are_those_of_the_engine(of_straw: Path) -> None:
     for name, question in [
         ("pack-en", {"ask": "pack", "lexicon": "en"}),
