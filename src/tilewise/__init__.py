@@ -27,103 +27,62 @@ from tilewise.version import __version__ as __version__
 
 TYPE_CHECKING = False  # importing typing would take longer than the rest
 if TYPE_CHECKING:
-    from tilewise.errors import (
-        FeedbackError,
-        GuessError,
-        Message,
-        PackError,
-        SessionError,
-        StrategyError,
-        TilewiseError,
-        TreeError,
-    )
-    from tilewise.knowledge.contradiction import (
-        Clash,
-        Contradiction,
-        Correction,
-        Doubt,
-        Fix,
-        Repair,
-    )
-    from tilewise.knowledge.partition import Buckets, Weights
-    from tilewise.knowledge.position import Position
-    from tilewise.lexicon import Lexicon, WrittenTurn, load
-    from tilewise.lexicon.discover import FoundPack, packs
-    from tilewise.lexicon.words import Played, Suggested
-    from tilewise.play.absurdle import ForcedLine
-    from tilewise.play.advice import Advice, Candidate, Gain, Situation, Suggestion
-    from tilewise.play.game import Game
-    from tilewise.play.review import Alternative, Review, ReviewedGuess, review
-    from tilewise.play.rounds import GameKind, Opponent, Progress, Round
-    from tilewise.play.session import Session
-    from tilewise.play.sharing import SharedBoard, SharedGame, read_share
-    from tilewise.play.simulation import SimulationResult, simulate
-    from tilewise.play.typed import KnownLetters
-    from tilewise.rules.feedback import Tile
-    from tilewise.rules.hardmode import HardMode
-    from tilewise.rules.notation import Feedback, Notation
-    from tilewise.rules.rule import Turn
-    from tilewise.strategies import BucketStrategy, Scored, Strategy, strategy_names
-    from tilewise.trees.player import TreeGuess
-
-__all__ = [
-    "Advice",
-    "Alternative",
-    "BucketStrategy",
-    "Buckets",
-    "Candidate",
-    "Clash",
-    "Contradiction",
-    "Correction",
-    "Doubt",
-    "Feedback",
-    "FeedbackError",
-    "Fix",
-    "ForcedLine",
-    "FoundPack",
-    "Gain",
-    "Game",
-    "GameKind",
-    "GuessError",
-    "HardMode",
-    "KnownLetters",
-    "Lexicon",
-    "Message",
-    "Notation",
-    "Opponent",
-    "PackError",
-    "Played",
-    "Position",
-    "Progress",
-    "Repair",
-    "Review",
-    "ReviewedGuess",
-    "Round",
-    "Scored",
-    "Session",
-    "SessionError",
-    "SharedBoard",
-    "SharedGame",
-    "SimulationResult",
-    "Situation",
-    "Strategy",
-    "StrategyError",
-    "Suggested",
-    "Suggestion",
-    "Tile",
-    "TilewiseError",
-    "TreeError",
-    "TreeGuess",
-    "Turn",
-    "Weights",
-    "WrittenTurn",
-    "load",
-    "packs",
-    "read_share",
-    "review",
-    "simulate",
-    "strategy_names",
-]
+    from tilewise.errors import FeedbackError as FeedbackError
+    from tilewise.errors import GuessError as GuessError
+    from tilewise.errors import Message as Message
+    from tilewise.errors import PackError as PackError
+    from tilewise.errors import SessionError as SessionError
+    from tilewise.errors import StrategyError as StrategyError
+    from tilewise.errors import TilewiseError as TilewiseError
+    from tilewise.errors import TreeError as TreeError
+    from tilewise.knowledge.contradiction import Clash as Clash
+    from tilewise.knowledge.contradiction import Contradiction as Contradiction
+    from tilewise.knowledge.contradiction import Correction as Correction
+    from tilewise.knowledge.contradiction import Doubt as Doubt
+    from tilewise.knowledge.contradiction import Fix as Fix
+    from tilewise.knowledge.contradiction import Repair as Repair
+    from tilewise.knowledge.partition import Buckets as Buckets
+    from tilewise.knowledge.partition import Weights as Weights
+    from tilewise.knowledge.position import Position as Position
+    from tilewise.lexicon import Lexicon as Lexicon
+    from tilewise.lexicon import WrittenTurn as WrittenTurn
+    from tilewise.lexicon import load as load
+    from tilewise.lexicon.discover import FoundPack as FoundPack
+    from tilewise.lexicon.discover import packs as packs
+    from tilewise.lexicon.words import Played as Played
+    from tilewise.lexicon.words import Suggested as Suggested
+    from tilewise.play.absurdle import ForcedLine as ForcedLine
+    from tilewise.play.advice import Advice as Advice
+    from tilewise.play.advice import Candidate as Candidate
+    from tilewise.play.advice import Gain as Gain
+    from tilewise.play.advice import Situation as Situation
+    from tilewise.play.advice import Suggestion as Suggestion
+    from tilewise.play.game import Game as Game
+    from tilewise.play.review import Alternative as Alternative
+    from tilewise.play.review import Review as Review
+    from tilewise.play.review import ReviewedGuess as ReviewedGuess
+    from tilewise.play.review import review as review
+    from tilewise.play.rounds import GameKind as GameKind
+    from tilewise.play.rounds import Opponent as Opponent
+    from tilewise.play.rounds import Progress as Progress
+    from tilewise.play.rounds import Round as Round
+    from tilewise.play.session import Session as Session
+    from tilewise.play.sharing import SharedBoard as SharedBoard
+    from tilewise.play.sharing import SharedGame as SharedGame
+    from tilewise.play.sharing import read_share as read_share
+    from tilewise.play.simulation import SimulationResult as SimulationResult
+    from tilewise.play.simulation import simulate as simulate
+    from tilewise.play.typed import KnownLetters as KnownLetters
+    from tilewise.rules.feedback import Tile as Tile
+    from tilewise.rules.hardmode import HardMode as HardMode
+    from tilewise.rules.notation import Feedback as Feedback
+    from tilewise.rules.notation import Notation as Notation
+    from tilewise.rules.rule import Turn as Turn
+    from tilewise.strategies import BucketStrategy as BucketStrategy
+    from tilewise.strategies import Scored as Scored
+    from tilewise.strategies import Strategy as Strategy
+    from tilewise.strategies import strategy_names as strategy_names
+    from tilewise.trees.player import TreeGuess as TreeGuess
 
 _HOMES = {
     "tilewise.errors": (
@@ -157,6 +116,8 @@ _HOMES = {
 """Module -> the names it defines; it is imported when one of them is used (PEP 562)."""
 
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)
 
 
 def __getattr__(name: str) -> object:

@@ -16,7 +16,7 @@ from tilewise.cli.input.options import options_of
 from tilewise.cli.input.reading import ask_words, rest_of_share
 from tilewise.cli.interrupts import only_raising
 from tilewise.cli.output.console import note
-from tilewise.cli.output.help import Entry, show_glossary
+from tilewise.cli.output.help import show_glossary
 from tilewise.cli.output.reviews import (
     review_at_end,
     review_so_far,
@@ -453,16 +453,16 @@ class Assistant(Conversation[Session, list[Row]]):
 
     # -- commands ---------------------------------------------------------------------------
 
-    def lines(self) -> list[Entry]:
+    def lines(self) -> dict[str, str]:
         """Return the help about lines that are not commands."""
         row = self.example()
         guess, feedback = row.split(" ", 1)
-        return [
-            Entry(row, tr("a guess and its feedback")),
-            Entry(feedback, tr("feedback for the first suggestion")),
-            Entry(f"2 {feedback}", tr("feedback for suggestion number 2")),
-            Entry(guess, tr("a guess on its own")),
-        ]
+        return {
+            row: tr("a guess and its feedback"),
+            feedback: tr("feedback for the first suggestion"),
+            f"2 {feedback}": tr("feedback for suggestion number 2"),
+            guess: tr("a guess on its own"),
+        }
 
     def table(self) -> list[Command]:
         """Return the commands, in the order of the help."""
@@ -782,23 +782,19 @@ def meant(typed: str, *words: str) -> str | None:
     return next((word for word in words if typed.lower() in (word, tr(word))), None)
 
 
-def columns() -> list[Entry]:
+def columns() -> dict[str, str]:
     """Return the help entries of the columns of suggestions."""
-    return [
-        Entry("#", tr("a number to type instead of the word")),
-        Entry(
-            tr("guesses"),
-            tr(
-                "guesses until the game is solved, including this one, on average; ≈ marks an "
-                "estimate"
-            ),
+    return {
+        "#": tr("a number to type instead of the word"),
+        tr("guesses"): tr(
+            "guesses until the game is solved, including this one, on average; ≈ marks an estimate"
         ),
-        Entry(tr("chance"), tr("how likely the guess is to be the answer")),
-        Entry(tr("bits"), tr("how much the feedback tells you: each bit halves the words left")),
-        Entry(tr("left"), tr("words that will still fit, on average")),
-        Entry(tr("worst"), tr("words that will still fit, in the worst case")),
-        Entry(tr("buckets"), tr("how many different feedback patterns are possible")),
-    ]
+        tr("chance"): tr("how likely the guess is to be the answer"),
+        tr("bits"): tr("how much the feedback tells you: each bit halves the words left"),
+        tr("left"): tr("words that will still fit, on average"),
+        tr("worst"): tr("words that will still fit, in the worst case"),
+        tr("buckets"): tr("how many different feedback patterns are possible"),
+    }
 
 
 # -- The kinds of game -----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from inspect import signature
 from typing import Generic, TypeVar
 
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.output.help import Entry, show_glossary
+from tilewise.cli.output.help import show_glossary
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import name_of, tr, translated, translator
 from tilewise.errors import GuessError, SessionError, TilewiseError
@@ -137,7 +137,7 @@ class Conversation(ABC, Generic[Played, Typed]):
         """
 
     @abstractmethod
-    def lines(self) -> list[Entry]:
+    def lines(self) -> dict[str, str]:
         """Return the help about lines that are not commands."""
 
     # -- talking ----------------------------------------------------------------------------
@@ -240,11 +240,10 @@ class Conversation(ABC, Generic[Played, Typed]):
         """Show the help."""
         told = [command for command in self.table() if command.meaning]
         own = own_names((one.name for one in told), translator(), self.game.lexicon)
-        entries = [
-            Entry(one.usage.replace(one.name, own.get(one.name, one.name), 1), one.meaning)
-            for one in told
-        ]
-        show_glossary(self.screen, [*self.lines(), *entries])
+        entries = {
+            one.usage.replace(one.name, own.get(one.name, one.name), 1): one.meaning for one in told
+        }
+        show_glossary(self.screen, self.lines() | entries)
 
     def say_half_found(self) -> None:
         """Say so if the last guess is one of two hidden words."""

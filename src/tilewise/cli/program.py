@@ -16,7 +16,6 @@ from tilewise.cli.input.prompting import usual_game
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.output.console import open_console
 from tilewise.cli.output.help import (
-    Entry,
     SpeakingGroup,
     UsageError,
     glossary,
@@ -102,7 +101,7 @@ class _Commands(SpeakingGroup):
         show_usage(console, self, ctx)
         show_about(console, self)
         console.print()
-        starts = [Entry(tr(start), command) for command, start in later(_STARTS).items()]
+        starts = {tr(start): command for command, start in later(_STARTS).items()}
         console.print(glossary(starts, console.width))
         console.print()
         console.print(tr("All commands: {command}", command="tilewise help all"))

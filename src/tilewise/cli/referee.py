@@ -14,7 +14,6 @@ from rich.text import Text
 
 from tilewise.cli.conversation import Command, Conversation, Quit
 from tilewise.cli.output.console import note, tiles_of
-from tilewise.cli.output.help import Entry
 from tilewise.cli.output.reviews import review_at_end, show_score, streak_in_words
 from tilewise.cli.output.suggestions import Block, show_blocks, show_solved, show_words_left
 from tilewise.cli.process import tr, translated, trn
@@ -77,9 +76,9 @@ class Referee(Conversation[Game, Tokens]):
         if self.game.is_over:
             raise Quit
 
-    def lines(self) -> list[Entry]:
+    def lines(self) -> dict[str, str]:
         """Return the help about lines that are not commands."""
-        return [Entry(self.game.lexicon.spelling(0), tr("any word the game accepts"))]
+        return {self.game.lexicon.spelling(0): tr("any word the game accepts")}
 
     def table(self) -> list[Command]:
         """Return the commands, in the order of the help."""

@@ -33,7 +33,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -156,13 +156,12 @@ class Endgame:
         self._places = self._places_of_words()
         # A word that is a candidate on m boards may close all of them at once.
         self._shared = sum(len(places) - 1 for places in self._places.values())
-        self._bounds: dict[State, float] = {}
-        self._endless: dict[State, Play] = {}
-        self._limited: dict[tuple[State, float], Play] = {}
-        self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
         self._unlikely = frozenset(unlikely)
-        self._parts: dict[tuple[int, int, int], _Part] = {}
-        self._masses: list[dict[int, float]] = [{} for _ in boards]
+        self._searched = cache(self._search)
+        self._bound = cache(self._find_bound)
+        self._part = cache(self._find_part)
+        self._buckets = cache(self._find_buckets)
+        self._mass = cache(self._find_mass)
 
     def _places_of_words(self) -> dict[int, list[tuple[int, int]]]:
         """Return the places of each candidate: (board, bit) pairs by word."""
@@ -196,15 +195,8 @@ class Endgame:
         least = self._least(state)
         if least > turns:
             return Play(-1, Outlook(least, 1.0, math.inf))
-        play = self._endless.get(state)
-        if play is None:
-            play = self._endless[state] = self._search(state, math.inf)
-        if play.outlook.most <= turns:
-            return play
-        key = (state, turns)
-        if key not in self._limited:
-            self._limited[key] = self._search(state, turns)
-        return self._limited[key]
+        play = self._searched(state, math.inf)
+        return play if play.outlook.most <= turns else self._searched(state, turns)
 
     def _search(self, state: State, turns: float) -> Play:
         words = self._words(state)
@@ -248,15 +240,8 @@ class Endgame:
         boards = len(state) - state.count(0)
         return max(boards - self._shared, 1 if boards else 0)
 
-    def _bound(self, state: State) -> float:
-        """Return a lower bound of the expected guesses, at least :meth:`_least`."""
-        found = self._bounds.get(state)
-        if found is None:
-            found = self._bounds[state] = self._find_bound(state)
-        return found
-
     def _find_bound(self, state: State) -> float:
-        """Compute the bound of a position.
+        """Return a lower bound of the expected guesses, at least :meth:`_least`.
 
         Until a candidate of an unsettled board is guessed, only the words of settled boards can be
         guessed without wasting a guess. If the likeliest candidate that they leave on that board is
@@ -321,21 +306,17 @@ class Endgame:
         still = [(left, chance) for left, chance in _products(parts) if any(left)]
         return _Outcomes(1 + sum([chance * self._bound(left) for left, chance in still]), still)
 
-    def _part(self, board: int, mask: int, guess: int) -> _Part:
+    def _find_part(self, board: int, mask: int, guess: int) -> _Part:
         """Return what a guess can leave of one board, with probabilities."""
         if not mask:
             return _CLOSED
-        key = (board, mask, guess)
-        found = self._parts.get(key)
-        if found is None:
-            whole = self._mass(board, mask)
-            answer = next((bit for at, bit in self._places.get(guess, ()) if at == board), 0)
-            found = self._parts[key] = tuple(
-                (0 if left == answer else left, self._mass(board, left) / whole)
-                for group in self._buckets(board, guess)
-                if (left := group & mask)
-            )
-        return found
+        whole = self._mass(board, mask)
+        answer = next((bit for at, bit in self._places.get(guess, ()) if at == board), 0)
+        return tuple(
+            (0 if left == answer else left, self._mass(board, left) / whole)
+            for group in self._buckets(board, guess)
+            if (left := group & mask)
+        )
 
     # -- words ------------------------------------------------------------------------------
 
@@ -375,25 +356,17 @@ class Endgame:
         guesses: list[int] = self._allowed[self._kinds[first[order]]].tolist()
         return guesses
 
-    def _buckets(self, board: int, guess: int) -> tuple[int, ...]:
+    def _find_buckets(self, board: int, guess: int) -> tuple[int, ...]:
         """Return the buckets of a guess on a board, as bits."""
-        key = (board, guess)
-        found = self._groups.get(key)
-        if found is None:
-            groups: dict[int, int] = {}
-            column = self._boards[board].patterns[:, np.searchsorted(self._allowed, guess)]
-            for bit, pattern in enumerate(column.tolist()):
-                groups[pattern] = groups.get(pattern, 0) | 1 << bit
-            found = self._groups[key] = tuple(groups.values())
-        return found
+        groups: dict[int, int] = {}
+        column = self._boards[board].patterns[:, np.searchsorted(self._allowed, guess)]
+        for bit, pattern in enumerate(column.tolist()):
+            groups[pattern] = groups.get(pattern, 0) | 1 << bit
+        return tuple(groups.values())
 
-    def _mass(self, board: int, mask: int) -> float:
-        known = self._masses[board].get(mask)
-        if known is None:
-            p = self._boards[board].probabilities
-            known = math.fsum(p[bit] for bit in _bits(mask))
-            self._masses[board][mask] = known
-        return known
+    def _find_mass(self, board: int, mask: int) -> float:
+        p = self._boards[board].probabilities
+        return math.fsum(p[bit] for bit in _bits(mask))
 
 
 def _is_settled(state: State) -> bool:

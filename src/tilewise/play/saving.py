@@ -102,14 +102,8 @@ def _read(path: Path, lexicon: Lexicon, kind: GameKind) -> Session:
 
 def _place(folder: Path, lexicon: Lexicon, kind: GameKind) -> Path:
     rules = "" if lexicon.own_rule else f"-{lexicon.rule.name}"
-    return folder / f"{lexicon.id}{rules}{_name_of(kind)}.json"
-
-
-def _name_of(kind: GameKind) -> str:
-    """Return the part of a file name that says what kind of game it is; empty for one board."""
-    if kind.cheats:
-        return f"-adversary-{kind.opponent}"
     boards = "" if kind.boards == 1 else f"-boards-{kind.boards}"
     sequence = "-sequence" if kind.sequence else ""
     guesses = f"-guesses-{kind.guesses}" if kind.guesses else ""
-    return boards + sequence + guesses
+    how = f"-adversary-{kind.opponent}" if kind.cheats else boards + sequence + guesses
+    return folder / f"{lexicon.id}{rules}{how}.json"

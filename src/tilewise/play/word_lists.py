@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 from itertools import islice, pairwise
 from typing import Generic, Literal, TypeVar
 
@@ -199,19 +200,21 @@ class WordReader:
 
     Args:
         lexicon: the pack.
+
+    Attributes:
+        lexicon: the pack.
+        tokens: returns the tokens of a text; None if it does not fit the game.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._read: dict[str, Tokens | None] = {}
+        self.tokens = cache(self._tokens)
 
-    def tokens(self, text: str) -> Tokens | None:
+    def _tokens(self, text: str) -> Tokens | None:
         """Return the tokens of a word; None if it does not fit the game."""
-        if text not in self._read:
-            is_word = 0 < len(text) <= LONGEST_LINE
-            readings = dict.fromkeys((text, headword(text))) if is_word else ()
-            self._read[text] = next(filter(None, map(self._encoded, readings)), None)
-        return self._read[text]
+        is_word = 0 < len(text) <= LONGEST_LINE
+        readings = dict.fromkeys((text, headword(text))) if is_word else ()
+        return next(filter(None, map(self._encoded, readings)), None)
 
     def _encoded(self, text: str) -> Tokens | None:
         try:

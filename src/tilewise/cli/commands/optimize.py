@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -25,7 +26,7 @@ from tilewise.lexicon.words import Suggested
 from tilewise.search.problem import SearchProblem
 from tilewise.search.proof import Certificate
 from tilewise.trees.player import usable_tree
-from tilewise.trees.tree import to_document, to_dot, to_json, to_text
+from tilewise.trees.tree import Tree, to_document, to_dot, to_json, to_text
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult
@@ -136,7 +137,8 @@ def optimize(
             f"{opener} is a word that games often refuse, so trees never play it; choose another"
         )
     words = lexicon.first_spellings[: len(problem.guesses)]
-    files = TreeFiles(lexicon, out, dot)
+    wanted = {path: form for path, form in ((out, to_json), (dot, to_dot)) if path is not None}
+    files = TreeFiles(lexicon, wanted)
     proof = None
     if certificate is not None:
         proof = Certificate(certificate, problem, words, resume=resume)
@@ -152,7 +154,7 @@ def optimize(
                 bounding=bounding,
                 certificate=proof,
                 progress=shown,
-                found=files.write if files.paths else None,
+                found=files.write if wanted else None,
             ).best_tree(place)
         except TilewiseError:  # keep its cause, which decides the exit code
             raise
@@ -176,26 +178,18 @@ class TreeFiles:
 
     Attributes:
         lexicon: the pack.
-        out: where to write it as JSON.
-        dot: where to write it for Graphviz.
+        forms: the files asked for, and what writes a tree in the form of each.
         result: what was written last.
     """
 
     lexicon: Lexicon
-    out: Path | None
-    dot: Path | None
+    forms: dict[Path, Callable[[Tree, Sequence[str]], str]]
     result: SearchResult | None = None
-
-    @property
-    def paths(self) -> list[Path]:
-        """The files asked for."""
-        return [path for path in (self.out, self.dot) if path is not None]
 
     def write(self, result: SearchResult) -> None:
         """Write a tree."""
-        for path, text in ((self.out, to_json), (self.dot, to_dot)):
-            if path is not None:
-                write_file(path, text(result.tree, self.lexicon.first_spellings).encode())
+        for path, text in self.forms.items():
+            write_file(path, text(result.tree, self.lexicon.first_spellings).encode())
         self.result = result
 
     def tell(self, interrupted: bool = False) -> None:
@@ -203,7 +197,7 @@ class TreeFiles:
         if self.result is None:
             return
         proof = Costs.of(self.lexicon).proof_in_words(_document(self.lexicon, self.result))
-        for path in self.paths:
+        for path in self.forms:
             if interrupted:
                 note(f"interrupted; {path} has the best tree found so far ({proof})")
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -206,7 +207,8 @@ def pack_and_rows(
     """
     written = list(rows or [])
     is_called = is_known(name) or name.lower() in _packs_by_name()
-    if _is_there(name) or ("=" not in name and is_called):
+    is_there = os.path.exists(name)  # noqa: PTH110 - False for what cannot be a file's name
+    if is_there or ("=" not in name and is_called):
         usual = load_named(default, length) if written else None
         if usual and is_guess(usual, name) and are_marks(usual, written[0]):
             return default, [name, *written]
@@ -218,13 +220,6 @@ def pack_and_rows(
         if name not in usual and not is_turn(usual, name):
             return name, written
     return default, [name, *written]
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # not a possible file name
-        return False
 
 
 def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import islice
 from typing import Any
@@ -30,27 +29,19 @@ _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A term and its explanation."""
-
-    name: str
-    meaning: str
-
-
-def glossary(entries: Sequence[Entry], width: int) -> RenderableType:
+def glossary(entries: Mapping[str, str], width: int) -> RenderableType:
     """Return terms with their explanations beside them, or below in a narrow terminal."""
-    if width < NARROW or max(cell_len(entry.name) for entry in entries) + _MEANING > width:
+    if width < NARROW or max(map(cell_len, entries)) + _MEANING > width:
         parts: list[RenderableType] = []
-        for entry in entries:
-            parts += [Text(entry.name, "bold"), Padding.indent(Prose(Text(entry.meaning)), 2)]
+        for name, meaning in entries.items():
+            parts += [Text(name, "bold"), Padding.indent(Prose(Text(meaning)), 2)]
         return Group(*parts)
-    names = Column("", [entry.name for entry in entries], justify="left", style="bold")
-    meanings = Column("", [entry.meaning for entry in entries], justify="left", folds=True)
+    names = Column("", list(entries), justify="left", style="bold")
+    meanings = Column("", list(entries.values()), justify="left", folds=True)
     return table_of([names, meanings], width)
 
 
-def show_glossary(screen: Screen, entries: Sequence[Entry]) -> None:
+def show_glossary(screen: Screen, entries: Mapping[str, str]) -> None:
     """Print terms with their explanations."""
     screen.console.print(glossary(entries, screen.console.width))
 
@@ -172,7 +163,7 @@ def placeholder(parameter: Any) -> str:
     return str(parameter.metavar or _PLACEHOLDERS.get(parameter.type.name.lower()[:3], "TEXT"))
 
 
-def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
+def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the sections of a command's help: a heading, and its options or arguments."""
     parameters = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
     arguments = [p for p in parameters if p.param_type_name == "argument"]
@@ -184,17 +175,14 @@ def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
     others = [p for p in options if p not in common]
     for heading, group in ((ARGUMENTS, arguments), (OPTIONS, common), (MORE_OPTIONS, others)):
         if group:
-            yield heading, [_entry(p, ctx) for p in group]
+            yield heading, dict(_entry(p, ctx) for p in group)
     if isinstance(command, TyperGroup):
         names = command.list_commands(ctx)
-        yield COMMANDS, [Entry(name, _summary(command.get_command(ctx, name))) for name in names]
+        helps = ((name, command.get_command(ctx, name).help or "") for name in names)
+        yield COMMANDS, {name: tr(_message(text.partition("\n\n")[0])) for name, text in helps}
 
 
-def _summary(command: Any) -> str:
-    return tr(_message((command.help or "").partition("\n\n")[0]))
-
-
-def _entry(parameter: Any, ctx: Any) -> Entry:
+def _entry(parameter: Any, ctx: Any) -> tuple[str, str]:
     name = placeholder(parameter)
     if parameter.param_type_name == "option":
         flags = " / ".join(", ".join(names) for names in _names(parameter) if names)
@@ -207,7 +195,7 @@ def _entry(parameter: Any, ctx: Any) -> Entry:
         default and tr(DEFAULT).format(default),
         tr(REQUIRED) if _is_required(parameter) else "",
     )
-    return Entry(name, " ".join(filter(None, notes)))
+    return name, " ".join(filter(None, notes))
 
 
 def _is_required(parameter: Any) -> bool:
