@@ -133,14 +133,19 @@ def clauses(texts: Iterable[str]) -> str:
     return reduce(lambda first, second: tr("{first}; {second}", first=first, second=second), texts)
 
 
-def number(value: float, form: str = "") -> str:
-    """Return a number as the player's language writes it; `form` is Python's, such as ``,.2f``."""
-    return _translator.conventions.number(value, form)
+def number(value: float | None, form: str = "") -> str:
+    """Return a number as the player's language writes it; '' if it is not known.
+
+    Args:
+        value: the number.
+        form: Python's, such as ``,.2f``.
+    """
+    return "" if value is None else _translator.conventions.number(value, form)
 
 
-def day(date: date) -> str:
-    """Return a date as the player's language writes it."""
-    return _translator.conventions.day(date)
+def day(date: date | None) -> str:
+    """Return a date as the player's language writes it; '' if it is not known."""
+    return "" if date is None else _translator.conventions.day(date)
 
 
 def name_of(manifest: Manifest) -> str:

@@ -17,7 +17,7 @@ from tilewise.cli.input.options import (
     refuse_together,
 )
 from tilewise.cli.input.prompting import says_yes
-from tilewise.cli.input.reading import load_named, open_lexicon, read_text, unlisted_in_words
+from tilewise.cli.input.reading import load_named, noted, read_text, unlisted_in_words
 from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.reviews import streak_in_words
@@ -126,7 +126,7 @@ def import_(
 
       tilewise history import wordle -
     """
-    pack = open_lexicon(lexicon)
+    pack = noted(load_named(lexicon))
     text = read_text(file, pack)
     try:
         played = read_played_list(pack, text)
@@ -175,7 +175,7 @@ def review(
 
       tilewise history review ko --plot games.svg
     """
-    pack = open_lexicon(lexicon)
+    pack = noted(load_named(lexicon))
     if plot is not None:
         check_plot(plot)
     games = oldest_first(History().games(pack.id))
@@ -251,8 +251,7 @@ def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
         )
     game = found[-1]
     kept.take_back(game)
-    dated = [] if game.date is None else [day(game.date)]
-    where = ", ".join([visible(game.lexicon), *dated])
+    where = ", ".join(filter(None, [visible(game.lexicon), day(game.date)]))
     line(tr("Removed {word}.", word=f"{visible(game.answer)} ({where})"))
 
 
@@ -292,26 +291,16 @@ def _called(lexicon: str) -> str:
     return named.name if named is not None and named_game(named.name) is named else lexicon
 
 
-def _guesses(game: PastGame) -> str:
-    if game.is_lost:
-        return _LOST
-    return "" if game.guesses is None else number(game.guesses)
-
-
 def _show(games: list[PastGame]) -> None:
     shown = games[-_SHOWN:]
     columns = [
-        Column(
-            tr("date"),
-            ["" if game.date is None else day(game.date) for game in shown],
-            justify="left",
-        ),
+        Column(tr("date"), [day(game.date) for game in shown], justify="left"),
         Column(tr("pack"), [visible(_called(game.lexicon)) for game in shown], 0, "left"),
         Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
-        Column(tr("guesses"), list(map(_guesses, shown)), 1),
+        Column(tr("guesses"), [_LOST if g.is_lost else number(g.guesses) for g in shown], 1),
     ]
     if any(game.number is not None for game in shown):
-        numbers = ["" if g.number is None else number(g.number, ",") for g in shown]
+        numbers = [number(g.number, ",") for g in shown]
         columns.append(Column(tr("number"), numbers, 0))
     console = open_console()
     console.print(fitted(columns, console.width))
@@ -554,14 +543,10 @@ def _months(record: Record) -> list[Column]:
     return [
         Column(tr("month"), [f"{month:%Y-%m}" for month, _ in months], justify="left"),
         Column(tr("games"), [number(len(one.games), ",") for one in games], 0),
-        Column(tr("mean"), [_mean(one.mean_guesses, ".3f") for one in games], 0),
-        Column(tr("lost"), [_mean(one.mean_skill_loss, ".3f") for one in games], 0),
-        Column(tr("luck"), [_mean(one.mean_luck, "+.3f") for one in games], 0),
+        Column(tr("mean"), [number(one.mean_guesses, ".3f") for one in games], 0),
+        Column(tr("lost"), [number(one.mean_skill_loss, ".3f") for one in games], 0),
+        Column(tr("luck"), [number(one.mean_luck, "+.3f") for one in games], 0),
     ]
-
-
-def _mean(value: float | None, form: str) -> str:
-    return "" if value is None else number(value, form)
 
 
 # -- ``tilewise paths``: where tilewise keeps its files --------------------------------------------

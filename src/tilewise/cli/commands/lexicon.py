@@ -29,7 +29,7 @@ from tilewise.cli.input.options import (
     spread,
 )
 from tilewise.cli.input.prompting import ask, has_terminal
-from tilewise.cli.input.reading import open_lexicon
+from tilewise.cli.input.reading import load_named, noted
 from tilewise.cli.output.console import counted, emit_json, line, note, open_console, percent
 from tilewise.cli.output.progress import progress_bar, working
 from tilewise.cli.output.simulations import Costs, search_bar, search_place
@@ -163,7 +163,7 @@ def info(name: RequiredLexicon, json: JsonOption = False) -> None:
 
     [bold]Examples:[/] tilewise lexicon info ko
     """
-    lexicon = open_lexicon(name)
+    lexicon = noted(load_named(name))
     manifest = lexicon.manifest
     rankings = lexicon.opener_file.rankings if lexicon.opener_file else ()
     document = summary(CountedPack.of(lexicon)) | {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +16,7 @@ from tilewise.cli.input.options import (
     WorkersOption,
     refuse_together,
 )
-from tilewise.cli.input.reading import open_lexicon
+from tilewise.cli.input.reading import load_named, noted
 from tilewise.cli.output.console import counted, emit_json, note
 from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
@@ -122,7 +122,7 @@ def optimize(
     if dask is not None:
         refuse_together("--dask", workers=workers)
     suggested = options.words or Suggested.ALL
-    lexicon = open_lexicon(options.name, options.length, options.rules, suggested)
+    lexicon = noted(load_named(options.name, options.length, options.rules, suggested))
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
         raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
@@ -183,7 +183,7 @@ class TreeFiles:
     """
 
     lexicon: Lexicon
-    forms: dict[Path, Callable[[Tree, Sequence[str]], str]]
+    forms: Mapping[Path, Callable[[Tree, Sequence[str]], str]]
     result: SearchResult | None = None
 
     def write(self, result: SearchResult) -> None:

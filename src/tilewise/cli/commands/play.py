@@ -19,7 +19,7 @@ from tilewise.cli.input.options import (
     refuse_together,
     refuse_without,
 )
-from tilewise.cli.input.reading import open_lexicon, tell_unlisted
+from tilewise.cli.input.reading import load_named, noted, tell_unlisted
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.reviews import show_score
 from tilewise.cli.output.screen import open_screen
@@ -113,7 +113,7 @@ def play(
             sequence=sequence,
             rules=options.rules,
         )
-    lexicon = open_lexicon(options.name, options.length, options.rules)
+    lexicon = noted(load_named(options.name, options.length, options.rules))
     kind = read_kind(game_called(options.name).kind, boards, sequence=sequence, opponent=opponent)
     if kind.cheats:
         refuse_together(CHEATING, answer=answer, seed=seed, streak=streak)

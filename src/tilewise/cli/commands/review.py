@@ -27,7 +27,7 @@ from tilewise.cli.input.reading import (
     add_rows,
     ask_words,
     load_named,
-    open_lexicon,
+    noted,
     pack_and_rows,
     read_screenshot,
     read_standard_input,
@@ -117,7 +117,7 @@ def review(
     if screenshot is None and not _are_given(written, answer, boards):
         pasted = _pasted(name, options, boards or 1)
         name = _game_in(pasted, name)
-    lexicon = open_lexicon(name, options.length, options.rules)
+    lexicon = noted(load_named(name, options.length, options.rules))
     shot = read_screenshot(lexicon, screenshot)
     games: Sequence[_Played | _Rows]
     count = read_kind(game_called(name).kind, boards).boards

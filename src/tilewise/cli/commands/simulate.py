@@ -28,7 +28,8 @@ from tilewise.cli.input.options import (
     strategy_option,
 )
 from tilewise.cli.input.reading import (
-    open_lexicon,
+    load_named,
+    noted,
     read_answers,
     read_opener,
     read_played,
@@ -110,7 +111,7 @@ def simulate(
     """
     if plot is not None:
         check_plot(plot)
-    lexicon = open_lexicon(options.name, options.length, options.rules, options.words)
+    lexicon = noted(load_named(options.name, options.length, options.rules, options.words))
     first = read_opener(lexicon, opener)
     kind = read_kind(game_called(options.name).kind, boards)
     if kind.cheats or kind.sequence:
@@ -277,7 +278,7 @@ def tune(
     """
     if sample is None:
         refuse_without("--sample N", seed=seed)
-    lexicon = open_lexicon(options.name, options.length, options.rules, options.words)
+    lexicon = noted(load_named(options.name, options.length, options.rules, options.words))
     mode = lexicon.hard_mode(options.mode)
     base = parse_strategy(strategy)
     fixed = given_options(strategy)

@@ -16,7 +16,7 @@ from tilewise.cli.input.options import (
     SessionOptions,
     pack_argument,
 )
-from tilewise.cli.input.reading import Wanted, add_rows, open_lexicon
+from tilewise.cli.input.reading import Wanted, add_rows, load_named, noted
 from tilewise.cli.output.console import emit_json
 from tilewise.cli.output.suggestions import (
     Told,
@@ -115,7 +115,7 @@ def feedback(
         if known_pack(name):
             raise GuessError("{name} is missing.", name="ANSWER")
         name, guess, answer = configuration.default_pack(), name, guess
-    lexicon = open_lexicon(name, length, rules)
+    lexicon = noted(load_named(name, length, rules))
     guessed, hidden = read_guess(lexicon, guess), read_guess(lexicon, answer)
     found = feedback_document(lexicon, guessed, hidden, notation)
     if json:

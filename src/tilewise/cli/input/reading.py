@@ -117,36 +117,13 @@ def _not_read(reason: str) -> GuessError:
 _NAMED = 12
 
 
-def open_lexicon(
-    name: str,
-    length: int | None = None,
-    rules: str | None = None,
-    words: Suggested | None = None,
-) -> Lexicon:
-    """Load a pack as :func:`load_named` does, and show its notes to the user.
-
-    Args:
-        name: a game's name, or the pack's id or path.
-        length: number of tiles in a word, to load a pack of the same language that has it.
-        rules: the rule to play by; the pack's own if None.
-        words: which words are suggested; familiar ones if None.
-
-    Raises:
-        PackError: the pack cannot be found or used.
-        TilewiseError: there is no rule of this name.
-    """
-    lexicon = load_named(name, length, rules, words)
-    notes(lexicon.notes)
-    return lexicon
-
-
 def load_named(
     name: str,
     length: int | None = None,
     rules: str | None = None,
     words: Suggested | None = None,
 ) -> Lexicon:
-    """Load a pack by id or path, without showing its notes, which a session has too.
+    """Load a pack by id or path, without showing its notes; a session has them, too.
 
     Args:
         name: a game's name, or the pack's id or path.
@@ -168,6 +145,12 @@ def load_named(
     except PackError as error:
         raise configuration.located(_or_meant(error, name), "lexicon", name) from None
     return game.opened(load(folder, length, words=words)).lexicon
+
+
+def noted(lexicon: Lexicon) -> Lexicon:
+    """Return a lexicon whose notes the user has now seen."""
+    notes(lexicon.notes)
+    return lexicon
 
 
 def _or_meant(error: PackError, name: str) -> PackError:

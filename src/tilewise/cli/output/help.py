@@ -178,8 +178,9 @@ def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, dict[str, str]]]:
             yield heading, dict(_entry(p, ctx) for p in group)
     if isinstance(command, TyperGroup):
         names = command.list_commands(ctx)
-        helps = ((name, command.get_command(ctx, name).help or "") for name in names)
-        yield COMMANDS, {name: tr(_message(text.partition("\n\n")[0])) for name, text in helps}
+        below: dict[str, Any] = {name: command.get_command(ctx, name) for name in names}
+        helps = {name: (one.help or "").partition("\n\n")[0] for name, one in below.items()}
+        yield COMMANDS, {name: tr(_message(first)) for name, first in helps.items()}
 
 
 def _entry(parameter: Any, ctx: Any) -> tuple[str, str]:

@@ -193,7 +193,7 @@ def show_together(screen: Screen, guesses: Sequence[JointGuess]) -> None:
         Column(tr("best guess"), list(map(_best, guesses)), 7, "left"),
         Column(tr("left"), left, 3, "left"),
         Column(tr("lost"), [estimate(g.skill_loss, ".2f", exact=g.exact) for g in guesses]),
-        Column(tr("luck"), ["" if g.luck is None else number(g.luck, "+.2f") for g in guesses], 8),
+        Column(tr("luck"), [number(g.luck, "+.2f") for g in guesses], 8),
     ]
     screen.table(columns)
 

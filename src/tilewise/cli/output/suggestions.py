@@ -658,7 +658,7 @@ def _show_table(
         tiles = [screen.isolated(_tiles_of(lexicon, s)) for s in suggestions]
         columns.append(Column(tr("tiles"), tiles, justify="left"))
     if session.strategy.unit and session.kind.boards == 1:
-        worth = ["" if s.worth is None else number(s.worth, ".4g") for s in suggestions]
+        worth = [number(s.worth, ".4g") for s in suggestions]
         columns.append(Column(tr(session.strategy.unit), worth, importance=3))
     if session.guesses_left != 1:
         expected = [estimate(s.expected_guesses, ".2f", exact=s.exact) for s in suggestions]
