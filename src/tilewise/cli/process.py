@@ -54,7 +54,7 @@ def use(language: str | None) -> None:
     global _translator
     wanted = _of_environment() if language is None else [language]
     found = _found(wanted)
-    if found is None and language is not None and _plain(language) not in _ENGLISH:
+    if found is None and language is not None:
         raise PackError(
             "{name} must be one of {choices}.",
             name="--lang",
@@ -97,12 +97,9 @@ def _of_windows() -> str:
 
 
 def _found(wanted: list[str]) -> Translator | None:
-    """Return the first translator found; None for English, or if there is none."""
-    for name in wanted:
-        code = _plain(name)
-        if code in _ENGLISH:
-            return None
-        if translator := Translator.find(code):
+    """Return the first translator found; None if there is none."""
+    for code in map(_plain, wanted):
+        if translator := ENGLISH if code in _ENGLISH else Translator.find(code):
             return translator
     return None
 

@@ -171,6 +171,11 @@ class Endgame:
                 places.setdefault(row, []).append((number, 1 << bit))
         return places
 
+    def close(self) -> None:
+        """Forget what was found; it refers to the search, and would stay for a while."""
+        for found in (self._searched, self._bound, self._part, self._buckets, self._mass):
+            found.cache_clear()
+
     def grant(self, more: float) -> None:
         """Allow the search to look at this many more guesses."""
         self._most += more

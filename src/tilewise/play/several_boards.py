@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -467,16 +467,16 @@ class JointRanking:
             )
             for board in boards
         ]
-        search = Endgame(views, allowed, turns, _EXACT_GUESSES, unlikely.tolist())
-        try:
-            best, outlook = search.best()
-        except TooLong:
-            return None
-        outlooks = {best: outlook}
-        search.grant(_EXACT_GUESSES)
-        for row in rows:
-            with suppress(TooLong):
-                outlooks[row] = search.outlook_of(row)
+        with closing(Endgame(views, allowed, turns, _EXACT_GUESSES, unlikely.tolist())) as search:
+            try:
+                best, outlook = search.best()
+            except TooLong:
+                return None
+            outlooks = {best: outlook}
+            search.grant(_EXACT_GUESSES)
+            for row in rows:
+                with suppress(TooLong):
+                    outlooks[row] = search.outlook_of(row)
         return Exact(best, outlooks)
 
     def best_guess(self, boards: Sequence[Position], turns: float = math.inf) -> int:

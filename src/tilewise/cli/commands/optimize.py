@@ -15,6 +15,7 @@ from tilewise.cli.input.options import (
     SuggestingOptions,
     WorkersOption,
     refuse_together,
+    refuse_without,
 )
 from tilewise.cli.input.reading import load_named, noted
 from tilewise.cli.output.console import counted, emit_json, note
@@ -124,10 +125,10 @@ def optimize(
     suggested = options.words or Suggested.ALL
     lexicon = noted(load_named(options.name, options.length, options.rules, suggested))
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
-    if resume and certificate is None:
-        raise TilewiseError("--resume needs --certificate FILE: the certificate to continue from")
-    if certificate is not None and not prove:
-        raise TilewiseError("--certificate needs --prove; add it, or leave out --certificate")
+    if not prove:
+        refuse_without("--prove", certificate=certificate)
+    if certificate is None:
+        refuse_without("--certificate FILE", resume=resume)
     from tilewise.search.best_tree import Search  # needs the extra optimal
 
     mode = options.mode

@@ -78,14 +78,9 @@ def with_bars(columns: Sequence[Column], counts: Sequence[int], width: int) -> T
 
 
 def fitted(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
-    """Return a table of as many columns as fit; see :func:`table_of`."""
-    return table_of(that_fit(columns, width), width, styles)
+    """Return a table of as many columns as fit; see :func:`table_of`.
 
-
-def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
-    """Return the columns that fit, leaving out the least important.
-
-    Of equally important columns the last is left out first.
+    The least important are left out; of equally important ones the last is left out first.
     """
     kept, gap = list(columns), _gap(width)
     while sum(column.least + gap for column in kept) - gap > width:
@@ -93,7 +88,7 @@ def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
         if not dispensable:
             break
         kept.remove(min(reversed(dispensable), key=lambda column: column.importance or 0))
-    return kept
+    return table_of(kept, width, styles)
 
 
 def _width_of(columns: Sequence[Column], gap: int) -> int:
