@@ -31,7 +31,8 @@ from tilewise.rules.rule import Rule
 from tilewise.stopping import check_stop
 from tilewise.tokens.base import is_mark
 from tilewise.translation.translator import Translator
-from tilewise.trees.player import TREES, load_player
+from tilewise.trees.openers import opener_player, stored_trees
+from tilewise.trees.player import TREES, TreePlayer, load_player
 from tilewise.trees.tree import Node
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ def described_pack(question: questions.Pack) -> documents.PackAnswer:
         "list": manifest.answers.sha256[:8],
         "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
         "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
+        "openers": [list(lexicon.encode(word)) for word in stored_trees(lexicon)],
         "has_familiar_words": lexicon.familiar is not None,
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists.values())),
         "sources": [document_of(documents.SourceName, one) for one in manifest.sources],
@@ -226,12 +228,19 @@ def strategy_tree(question: questions.Tree) -> documents.TreeAnswer:
     """Return a pack's strategy tree, if it has one that can be used."""
     lexicon = open_pack(question.lexicon)
     try:
-        player = load_player(lexicon, hard=HardMode(question.hard))
+        player = _player(lexicon, question)
     except TreeError:  # suggestions report it
         return {"tree": None}
     if player is None:
         return {"tree": None}
     return {"tree": _node(lexicon, player.tree.root, player.expected_guesses())}
+
+
+def _player(lexicon: Lexicon, question: questions.Tree) -> TreePlayer | None:
+    if not question.opener:
+        return load_player(lexicon, hard=HardMode(question.hard))
+    opener = lexicon.find(question.opener)
+    return None if opener is None else opener_player(lexicon, opener)
 
 
 def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[Any]:

@@ -184,12 +184,14 @@ class Tree(Question):
     Attributes:
         lexicon: the pack's id.
         hard: the tree for hard mode.
+        opener: tokens of a first guess other than the tree's own; see ``openers`` of a pack.
     """
 
     ask = "tree"
 
     lexicon: PackId
     hard: bool = False
+    opener: Tokens = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from enum import StrEnum
 from math import isclose
@@ -29,6 +29,7 @@ from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof import Certificate, check, read
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import guesses_tried, rank
+from tilewise.trees.openers import written
 from tilewise.trees.player import TreePlayer, load_player, usable_tree
 from tilewise.trees.tree import referee_of, verify
 from tilewise.version import __version__
@@ -210,6 +211,38 @@ def store_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     if not kept_of_others:
         remember_as_ours(lexicon, OPENER)
     return openers
+
+
+_BEST_OPENERS = 500
+"""First guesses among which those that people know best are chosen."""
+
+_OPENER_BEAM = 10
+"""Guesses to try in each position of the tree of a first guess."""
+
+
+def popular_openers(lexicon: Lexicon, count: int) -> list[str]:
+    """Return the first guesses that people are likely to begin with, of the best ones."""
+    position = Position.start(lexicon.words)
+    best = rank(position, create_strategy(DEFAULT_STRATEGY), _BEST_OPENERS)
+    likeliest = sorted(best, key=lambda guess: (-guess.probability, guess.row))
+    return [lexicon.spelling(guess.row) for guess in likeliest[:count]]
+
+
+def build_opener_trees(lexicon: Lexicon, openers: Iterable[str]) -> dict[str, str]:
+    """Search for the trees of some first guesses, as ``tree-openers.json`` has them.
+
+    Raises:
+        MissingExtraError: the extra ``optimal`` is not installed.
+    """
+    from tilewise.search.best_tree import Search  # needs the extra optimal
+
+    problem = SearchProblem.of(lexicon)
+    found = {}
+    for word in openers:
+        opener = lexicon.require(lexicon.encode(word))
+        search = Search(problem, opener=opener, beam=_OPENER_BEAM, bounding=0)
+        found[word] = written(lexicon, search.best_tree().tree.root)
+    return found
 
 
 def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:

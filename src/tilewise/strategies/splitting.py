@@ -13,6 +13,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import BucketStrategy, Floor, Scored, Strategy
+from tilewise.trees.openers import opener_player
 from tilewise.trees.player import TreeGuess, TreePlayer, load_player
 
 # -- Strategies that look one guess ahead, and only at how it splits the candidates ----------------
@@ -283,7 +284,17 @@ class Optimal(Strategy):
 
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the tree's guess."""
-        return None if self.player is None else self.player.next_guess(position)
+        if self.player is None:
+            return None
+        return self.player.next_guess(position) or self._after_opener(position)
+
+    def _after_opener(self, position: Position) -> TreeGuess | None:
+        """Return the guess of the tree of the player's own first guess, if the pack has one."""
+        assert self.player is not None
+        lexicon = self.player.lexicon
+        opener = lexicon.find(position.turns[0].guess) if position.turns else None
+        player = None if opener is None else opener_player(lexicon, opener)
+        return None if player is None else player.next_guess(position)
 
     def scores(self, position: Position) -> Floats:
         """Score every guess by the strategy off the tree."""

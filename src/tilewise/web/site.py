@@ -30,6 +30,7 @@ from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.pictures.glyphs import WEIGHTS
 from tilewise.rules.hardmode import HardMode
 from tilewise.translation.translator import languages
+from tilewise.trees.openers import OPENER_TREES, stored_trees
 from tilewise.trees.player import TREES
 from tilewise.web.answering import answer
 from tilewise.web.pages import FOLDER, PAGE, SITE_PAGE, STATIC_POLICY
@@ -462,6 +463,10 @@ def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any
         if (lexicon.folder / TREES[HardMode.HARD]).is_file():
             question = {"ask": "tree", "lexicon": lexicon.id, "hard": True}
             yield f"tree-hard-{lexicon.id}", question
+        for word in stored_trees(lexicon):
+            opener = list(lexicon.encode(word))
+            name = f"tree-{lexicon.id}-{'.'.join(map(str, opener))}"
+            yield name, {"ask": "tree", "lexicon": lexicon.id, "opener": opener}
 
 
 def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
@@ -477,7 +482,7 @@ def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
 def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
     """Yield the files needed to play a pack, including lists shared with other packs."""
     manifest = lexicon.manifest
-    computed = [OPENER, *TREES.values()]
+    computed = [OPENER, OPENER_TREES, *TREES.values()]
     own = [MANIFEST, SOURCES, LICENSE, *computed]
     own += [file_for_all(lexicon.folder, name) for name in computed]
     own += [file.path for file in manifest.lists.values() if not file.pack]
@@ -558,5 +563,7 @@ def _list_of(contents: dict[str, bytes], needs: dict[str, dict[str, str]]) -> by
     digests = {name: hashlib.sha256(content).digest() for name, content in contents.items()}
     hashes = {name: f"sha256-{base64.b64encode(one).decode()}" for name, one in digests.items()}
     whole = hashlib.sha256(_json(hashes)).hexdigest()[:16]
-    listed = {"version": whole, "files": {**hashes, FILES: ""}, "needs": needs}
+    sizes = {name: len(content) for name, content in contents.items() if name.endswith(PACKED)}
+    engine = {name: size for name, size in sizes.items() if name.startswith("engine/")}
+    listed = {"version": whole, "files": {**hashes, FILES: ""}, "sizes": engine, "needs": needs}
     return b"self.SITE = " + _json(listed) + b";\n"

@@ -136,8 +136,9 @@ export class App {
     game.set({ recent: [key, ...recent.filter((one) => one !== key)].slice(0, 5) });
     this.#name();
     this.engine.keep(id);
+    game.trees = [];
     if (!address || address.pack !== id || !this.#follow(address)) this.#resume();
-    await this.#openTree();
+    await this.openTree();
   }
 
   /** Put the game into the address and the title. */
@@ -171,15 +172,19 @@ export class App {
     return true;
   }
 
-  async #openTree() {
+  /**
+   * Open the pack's tree, or that of another first guess, for the time until the engine answers.
+   * @param {number[]} [opener]
+   */
+  async openTree(opener) {
     const { game } = this;
-    game.tree = null;
     const { settings: { lexicon, rules, absurdle, allWords }, isHard: hard, pack } = game;
-    const has = hard ? pack?.has_hard_tree : pack?.has_tree;
-    if (!has || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
-    const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
-    if (lexicon !== game.settings.lexicon || game.settings.rules || hard !== game.isHard) return;
-    game.tree = found?.tree ?? null;
+    const has = opener ? !hard && pack?.openers.some((one) => String(one) === String(opener)) : hard ? pack?.has_hard_tree : pack?.has_tree;
+    const isThere = game.trees.some(([, tokens]) => String(tokens) === String(opener));
+    if (!has || isThere || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
+    const found = await this.engine.ask("tree", { lexicon, hard, ...(opener && { opener }) }).catch(() => null);
+    if (!found?.tree || lexicon !== game.settings.lexicon || game.settings.rules || hard !== game.isHard) return;
+    game.trees = [...game.trees, found.tree];
     this.show();
   }
 
@@ -214,7 +219,10 @@ export class App {
       this.#name();
       this.#resume();
     } else this.refresh();
-    if (game.settings.hard !== hard || game.settings.strict !== strict || "rules" in change || "allWords" in change) await this.#openTree();
+    if (game.settings.hard !== hard || game.settings.strict !== strict || "rules" in change || "allWords" in change) {
+      game.trees = [];
+      await this.openTree();
+    }
   }
 
   // -- changing the game --------------------------------------------------------------------
@@ -424,6 +432,18 @@ export class App {
   }
 
   /**
+   * Take letters that are known without a guess; the engine checks them first.
+   * @param {Required<Known>} known
+   */
+  async know(known) {
+    const { game } = this;
+    const has = Object.values(known).some((text) => text.trim());
+    if (has) await this.engine.ask("advise", { ...advising(game), known: [known] });
+    game.change({ known: has ? known : undefined });
+    await this.refresh();
+  }
+
+  /**
    * Continue the game in a picture.
    * @param {Blob} file
    */
@@ -463,6 +483,7 @@ export class App {
     const { game } = this;
     if (!game.pack) return;
     const isNewest = this.#ask();
+    if (game.state.rows.length) this.openTree(game.state.rows[0].tokens);
     this.isBusy = true;
     this.problem = null;
     this.draft.slipped = "";

@@ -50,6 +50,7 @@ export function openMenu(app) {
         button("menu-paste", [icon("dial"), t("how_played")], () => { close(); openPaste(app); }),
       ],
       button("menu-mode", [icon(game.isPlaying ? "type" : "play"), t(game.isPlaying ? "solve" : "play")], () => { close(); app.set({ mode: game.isPlaying ? "solve" : "play" }); }),
+      game.takesLetters && button("menu-known", [icon("type"), t("known_letters")], () => { close(); openKnown(app); }),
       button("menu-stats", [icon("bars"), t("statistics")], () => { close(); openStatistics(app); }),
       !(game.isPlaying && game.cheats) && button("menu-link", [icon("share"), t(game.isPlaying ? "challenge" : "copy_link")], () => { close(); shareLink(game); }),
       button("menu-settings", [icon("sliders"), t("settings")], () => { close(); focusOn("menu"); openSettings(app); }),
@@ -111,6 +112,36 @@ export function openPaste(app) {
     ];
   });
   dialog.querySelector("textarea")?.focus();
+}
+
+/**
+ * Open a dialog that takes letters known without a guess.
+ * @param {App} app
+ */
+export function openKnown(app) {
+  const { state: { known }, script } = app.game;
+  const problem = h("p", { class: "problem", role: "alert" });
+  const fields = ["placed", "present", "absent"].map((name) =>
+    h("input", { type: "text", class: "search", lang: script.lang, maxlength: 1000, autocomplete: "off", autocapitalize: "none", spellcheck: "false", "data-known": name, value: known?.[/** @type {"placed"} */ (name)] ?? "" }),
+  );
+  const dialog = open(t("known_letters"), (close) => {
+    const take = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const [placed, present, absent] = fields.map(({ value }) => value);
+      app.know({ placed, present, absent }).then(close, (error) => put(problem, explained(error)));
+    };
+    return [h(
+      "form",
+      { onsubmit: take },
+      fields.map((field) => {
+        const name = field.dataset.known;
+        return h("label", { class: "setting block" }, h("span", {}, t(`known_${name}`), h("small", {}, t(`known_${name}_about`))), field);
+      }),
+      problem,
+      h("div", { class: "choices" }, h("button", { class: "main", "data-key": "know" }, t("continue"))),
+    )];
+  });
+  dialog.querySelector("input")?.focus();
 }
 
 /**

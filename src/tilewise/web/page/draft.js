@@ -56,6 +56,7 @@ export class Draft {
     this.slipped = "";
     this.#take(read);
     this.#app.show();
+    if (game.isColouring && !game.state.rows.length) this.#app.openTree(tokens); // to be there when it is needed
     if (!read || (game.isWhole && game.state.rows.length)) this.#spellSoon();
     this.toMarks();
   }

@@ -97,6 +97,7 @@ function serverEngine() {
       return answerOf(await read(response));
     },
     stage: () => "ready",
+    progress: () => 1,
     onStage: () => {},
     keep: () => {},
   };
@@ -126,7 +127,8 @@ const FILES = {
   },
   packs: () => ["packs"],
   pack: (/** @type {any} */ rest) => [`pack-${rest.lexicon}`],
-  tree: (/** @type {any} */ rest) => [`tree${rest.hard ? "-hard" : ""}-${rest.lexicon}`],
+  tree: (/** @type {any} */ { lexicon, hard, opener = [] }) =>
+    [`tree${hard ? "-hard" : ""}-${[lexicon, opener.join(".")].filter(Boolean).join("-")}`],
 };
 
 /**
@@ -186,6 +188,8 @@ function workerEngine() {
   const waiting = new Map();
   /** @type {Stage} */
   let stage = "starting";
+  /** How much of it has arrived. */
+  let progress = 0;
   let listener = () => {};
   let last = 0;
   let reading = 0;
@@ -211,8 +215,9 @@ function workerEngine() {
       return;
     }
     stage = data.stage;
+    progress = data.progress ?? 0;
     if (stage === "ready") keep();
-    else {
+    else if (stage === "failed") {
       for (const { reject } of waiting.values()) reject(noWorker());
       waiting.clear();
     }
@@ -264,6 +269,7 @@ function workerEngine() {
       return answerOf(await (inLine ? inLine(() => posted(question)) : posted(question)));
     },
     stage: () => stage,
+    progress: () => progress,
     onStage: (heard) => {
       listener = heard;
     },

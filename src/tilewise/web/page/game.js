@@ -17,8 +17,8 @@ export class Game {
   settings = readSettings();
   /** @type {PackAnswer | null} */
   pack = null;
-  /** @type {any[] | null} */
-  tree = null;
+  /** The pack's tree, and after another first guess the tree of that one. @type {any[][]} */
+  trees = [];
   state = newGame();
   past = new Past();
   /** Words that games with this pack have used. @type {string[]} */
@@ -103,6 +103,11 @@ export class Game {
     return this.rule.by_token && this.boards === 1;
   }
 
+  /** Whether the player may tell letters that are known without a guess. */
+  get takesLetters() {
+    return this.rule.by_token && !this.isPlaying && !this.cheats;
+  }
+
   /** Whether every hint has to be used. */
   get isHard() {
     return this.settings.hard && this.hasHard;
@@ -169,11 +174,13 @@ export class Game {
     return planned(this.form, this.#plan, this.state.rows);
   }
 
-  /** The pack's tree, if the game can follow it. */
+  /** The tree of the first guess, if the game can follow it. @returns {any[] | null} */
   get #plan() {
-    const { refused, excluded } = this.state;
-    const isOff = refused.length + excluded.length > 0 || this.cheats;
-    return isOff || this.isPlaying || this.boards > 1 ? null : this.tree;
+    const { refused, excluded, known } = this.state;
+    const isOff = known || refused.length + excluded.length > 0 || this.cheats;
+    if (isOff || this.isPlaying || this.boards > 1) return null;
+    const first = String(this.state.rows[0]?.tokens ?? this.trees[0]?.[1]);
+    return this.trees.find(([, tokens]) => String(tokens) === first) ?? null;
   }
 
   /**

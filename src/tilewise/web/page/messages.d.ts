@@ -82,12 +82,14 @@ export interface Own {
  * Attributes:
  *     lexicon: the pack's id.
  *     hard: the tree for hard mode.
+ *     opener: tokens of a first guess other than the tree's own; see ``openers`` of a pack.
  */
 export interface Tree {
   ask: "tree";
   language?: string;
   lexicon: string;
   hard?: boolean;
+  opener?: Array<number>;
 }
 
 /**
@@ -609,9 +611,10 @@ export interface RuleShown {
  * ``syllables`` is true if characters of a spelling cover several tiles, or marks cover none.
  * ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
  * otherwise 0.
- * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``has_familiar_words`` says
- * whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
- * the answer list's SHA-256: with the same list, a seed hides the same word.
+ * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist, and ``openers`` has the
+ * tokens of other first guesses that have a tree. ``has_familiar_words`` says whether only
+ * familiar words are suggested unless all are asked for. ``list`` is the beginning of the answer
+ * list's SHA-256: with the same list, a seed hides the same word.
  */
 export interface PackAnswer {
   pack: PackName;
@@ -626,6 +629,7 @@ export interface PackAnswer {
   list: string;
   has_tree: boolean;
   has_hard_tree: boolean;
+  openers: Array<Array<number>>;
   has_familiar_words: boolean;
   licenses: Array<string>;
   sources: Array<SourceName>;

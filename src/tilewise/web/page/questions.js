@@ -28,6 +28,16 @@ function about(game) {
   return { ...named(game), ...bound(game), boards: game.boards, sequence, opponent, max_guesses: guesses };
 }
 
+/**
+ * How a game has begun.
+ * @param {Game} game
+ * @param {Turn[]} rows
+ */
+function soFar(game, rows) {
+  const { known } = game.state;
+  return { ...about(game), known: known ? [known] : [], rows: asked(rows) };
+}
+
 /** @param {Turn[]} rows */
 function asked(rows) {
   return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
@@ -41,9 +51,9 @@ function asked(rows) {
 export function advising(game, candidates = game.boards > 1 ? 12 : 60) {
   const { rows, editing, refused, excluded } = game.state;
   // The rows after an edited one depend on which boards it solves, which is not known yet.
-  const known = game.boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
+  const certain = game.boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
   const { played, settings: { spoilers, contrast } } = game;
-  return { ...about(game), contrast, spoilers, rows: asked(known), refused, excluded, played, top: 8, candidates };
+  return { ...soFar(game, certain), contrast, spoilers, refused, excluded, played, top: 8, candidates };
 }
 
 /**
@@ -61,11 +71,11 @@ export function playing(game, rows) {
  * @param {Game} game
  */
 export function reading(game) {
-  const { rows, editing, draft } = game.state;
+  const { rows, editing, draft, known } = game.state;
   const before = editing === null ? rows : rows.slice(0, editing);
   const question = { ...named(game), before: draft };
-  if (!game.isColouring || !before.length) return question;
-  return { ...question, ...about(game), rows: asked(before) };
+  if (!game.isColouring || !(before.length || known)) return question;
+  return { ...question, ...soFar(game, before) };
 }
 
 /**
@@ -82,7 +92,7 @@ export function reviewing(game) {
  * @param {Game} game
  */
 export function reviewingTogether(game) {
-  return { ...about(game), rows: asked(game.state.rows) };
+  return soFar(game, game.state.rows);
 }
 
 /**

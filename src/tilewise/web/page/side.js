@@ -1,7 +1,7 @@
 // Beside the board: what to guess next, possible answers or why there are none, and the end of a game.
 
 import { byId, button, h, icon, memo, put } from "./dom.js";
-import { openFitting, openPaste } from "./dialogs.js";
+import { openFitting, openKnown, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { lookOf, small } from "./marks.js";
 import { ending, misfit, scored } from "./say.js";
@@ -39,10 +39,10 @@ let figures = recall("figures", { areShown: false }).areShown;
 /** @param {App} app */
 export function showSide(app) {
   const { game } = app;
-  const { pack, tree, settings, state, advice, play } = game;
+  const { pack, trees, settings, state, advice, play } = game;
   const { rows, ahead, editing, telling, draft } = state;
-  const ofApp = [app.problem, app.isBusy, app.wantsHint, app.isTight, app.isFresh, app.engine.stage(), figures];
-  rendered([pack, tree, settings, rows, ahead, editing, telling, !draft.length, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
+  const ofApp = [app.problem, app.isBusy, app.wantsHint, app.isTight, app.isFresh, app.engine.stage(), app.engine.progress(), figures];
+  rendered([pack, trees, settings, rows, state.known, ahead, editing, telling, !draft.length, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
 }
 
 /** @param {App} app */
@@ -62,7 +62,7 @@ function playing(app) {
   const { game } = app;
   return [
     !game.state.rows.length && h("p", { class: "about" }, t("play_about")),
-    !app.wantsHint && app.engine.stage() === "starting" && h("p", { class: "waits" }, t("starting")),
+    !app.wantsHint && app.engine.stage() === "starting" && waits(app),
     game.boards > 1 && game.play && h("p", { class: "fine" }, t("guesses_left", { count: number(game.play.guesses_left ?? 0) })),
     h(
       "div",
@@ -76,6 +76,15 @@ function playing(app) {
   ];
 }
 
+/**
+ * What is being waited for: an answer, or the engine, and how much of it has arrived.
+ * @param {App} app
+ */
+function waits({ engine }) {
+  if (engine.stage() !== "starting") return h("p", { class: "waits" }, t("thinking"));
+  return h("p", { class: "waits" }, t("starting"), " ", h("progress", { value: engine.progress(), "aria-label": t("starting") }));
+}
+
 /** @param {App} app */
 function advice(app) {
   const { game } = app;
@@ -83,23 +92,23 @@ function advice(app) {
   if (game.shared) return [h("p", {}, t("words_of_rows"))];
   if (!found) {
     const planned = isBelow(app) ? null : game.planned;
-    const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
     return [
       planned && isNew(game) && introduction(app),
       planned && h("h2", {}, t("best_next")),
       planned && h("div", { class: "words" }, quick(app, planned)),
-      !app.problem && h("p", { class: "waits" }, note),
+      !app.problem && waits(app),
     ];
   }
   const { suggestions } = found.advice;
   const wrong = contradictions(app);
   const hasOne = game.boards === 1;
-  if (hasOne && wrong.length) return wrong;
+  if (hasOne && wrong.length) return [wrong, told(app)];
   if (!suggestions.length && !wrong.length && game.settings.spoilers) {
     return [h("p", { class: "problem" }, t("nothing_left"))];
   }
   return [
     wrong,
+    told(app),
     isNew(game) && introduction(app),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     suggestions.length > 0 && !isBelow(app) && h("div", { class: "words" }, suggestion(app, suggestions[0])),
@@ -111,6 +120,18 @@ function advice(app) {
     !game.isPlaying && game.state.rows.length > 0 && h("div", { class: "choices" }, reviewing(app)),
     review(game),
   ];
+}
+
+/**
+ * The letters that were told without a guess.
+ * @param {App} app
+ */
+function told(app) {
+  const { known } = app.game.state;
+  if (!known) return null;
+  const { placed, present, absent } = known;
+  const text = [placed, present && `+${present}`, absent && `−${absent}`].filter(Boolean).join(" ");
+  return h("div", { class: "choices" }, button("known", [t("known_letters"), " ", h("b", app.game.script, text)], () => openKnown(app)));
 }
 
 /**

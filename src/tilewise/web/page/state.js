@@ -50,6 +50,7 @@ export function isSound(state, form) {
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
     state.draft.length <= length && (!state.draft.length || areMarks(state.marks, markCount(form, state.draft))) &&
     Array.isArray(state.refused) && Array.isArray(state.excluded) && Number.isInteger(state.seed) &&
+    (!state.known || [state.known.placed, state.known.present, state.known.absent].every((text) => typeof text === "string")) &&
     Array.isArray(state.telling) && state.telling.every((board) => board >= 0 && board < boards) &&
     Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length / form.places))
   );

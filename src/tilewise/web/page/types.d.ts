@@ -83,6 +83,8 @@ interface GameState {
   refused: string[];
   /** Words that are not the answer. */
   excluded: string[];
+  /** Letters that are known without a guess, if any; those of several boards are joined by commas. */
+  known?: Known;
   /** The word that is being typed. */
   draft: number[];
   /** The marks of its tiles, as coloured so far. */
@@ -196,6 +198,8 @@ interface Engine {
   ask<K extends keyof Messages>(ask: K, rest: Omit<Messages[K][0], "ask">): Promise<Messages[K][1]>;
   /** Whether it can search yet; answers in files are available at once. */
   stage(): Stage;
+  /** The part of it that has arrived while it is starting, from 0 to 1. */
+  progress(): number;
   onStage(listener: () => void): void;
   /** Cache a pack for offline use. */
   keep(lexicon: string): void;
@@ -220,6 +224,7 @@ type Correction = import("./messages").Correction;
 type GameName = import("./messages").GameName;
 /** A game in the picker; an own list says nothing of how it is played. */
 type Listed = Pick<GameName, "names" | "pack"> & Partial<GameName>;
+type Known = import("./messages").Known;
 type KeyCap = import("./messages").KeyCap;
 type PackAnswer = import("./messages").PackAnswer;
 type PackName = import("./messages").PackName;

@@ -9,7 +9,7 @@ import { unpacked } from "./packed.js";
 const HERE = new URL("./", self.location.href).href;
 const HOME = "/home/pyodide";
 
-/** @type {{files: Record<string, string>, needs: Record<string, Record<string, string>>}} */
+/** @type {{files: Record<string, string>, sizes: Record<string, number>, needs: Record<string, Record<string, string>>}} */
 const SITE = /** @type {any} */ (self).SITE;
 
 /** The Pyodide packages that some packs need, and their files. */
@@ -28,14 +28,41 @@ async function fetched(path) {
   return response.arrayBuffer();
 }
 
-/** Fetch the compressed files of Pyodide, all at once; it asks for them later, by their own addresses. */
+/**
+ * Fetch the compressed files of Pyodide; it asks for them later, by their own addresses. They come one
+ * after another, which leaves room for what the player is waiting for.
+ */
 function fetchRuntime() {
   const names = Object.keys(SITE.files).filter((name) => /^engine\/.*\.zlib$/.test(name));
-  const paths = names.map((name) => HERE + name.replace(/\.zlib$/, ""));
-  const typeOf = (/** @type {string} */ path) => TYPES[/** @type {keyof typeof TYPES} */ (path.replace(/.*\./, ""))];
-  const runtime = new Map(paths.map((path) => [path, unpacked(path, typeOf(path))]));
+  const heard = progressOf(names.reduce((sum, name) => sum + SITE.sizes[name], 0));
+  /** @type {Map<string, Promise<Response>>} */
+  const runtime = new Map();
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve();
+  for (const name of names) {
+    const path = HERE + name.replace(/\.zlib$/, "");
+    const type = TYPES[/** @type {keyof typeof TYPES} */ (path.replace(/.*\./, ""))];
+    const whole = before.then(() => unpacked(path, type, heard)).then(async (response) => new Response(await response.blob()));
+    runtime.set(path, whole);
+    before = whole;
+  }
   const fetchOther = self.fetch.bind(self);
   self.fetch = async (input, options) => (await runtime.get(String(input))) ?? fetchOther(input, options);
+}
+
+/**
+ * Report how much has arrived, whenever that is another twentieth.
+ * @param {number} total bytes
+ */
+function progressOf(total) {
+  let arrived = 0;
+  let told = 0;
+  return (/** @type {number} */ bytes) => {
+    arrived += bytes;
+    if (arrived - told < total / 20) return;
+    told = arrived;
+    self.postMessage({ stage: "starting", progress: arrived / total });
+  };
 }
 
 /** Load the script of Pyodide that is compressed; it would import it itself otherwise. */
