@@ -10,8 +10,9 @@ served without compression, as the simplest hosts do, to a browser that
 - has a line of 1.6 Mbit/s (*narrow*).
 
 Medians of the seconds since the visit began: until the *first words*, until all their *figures*,
-until the answer to a word *off the tree*, which needs Python, and until the end of a whole *game*
-that follows the pack's tree.
+until the answer to a word *off the tree*, which needs Python,
+until that to the player's *own opener*, which has a tree of its own, and until the end of a whole
+*game* that follows the pack's tree.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from tools.calls import call
 T = TypeVar("T")
 
 PACK, OFF_THE_TREE, ANSWER = "en", "zesty", "proxy"
+OWN_PACK, OWN_OPENER = "en-nyt", "adieu"
 NARROW = 1.6e6 / 8
 """Bytes per second."""
 
@@ -52,6 +54,7 @@ class Times:
     first_words: float
     figures: float
     off_the_tree: float
+    own_opener: float
     game: float
 
 
@@ -121,6 +124,16 @@ def _off_the_tree(context: Any, address: str) -> float:
         return time.perf_counter() - began
 
 
+def _own_opener(context: Any, address: str) -> float:
+    with _visit(context, address, OWN_PACK) as (page, began):
+        page.wait_for_selector(".word")
+        page.keyboard.type(OWN_OPENER)
+        page.click("[data-key=accept]")
+        page.wait_for_selector(".row:not(.draft):not(.waiting)")
+        page.wait_for_selector("[data-key=word-0]")
+        return time.perf_counter() - began
+
+
 def _game(context: Any, address: str) -> float:
     game = Game(PACK, ANSWER)
     with _visit(context, address) as (page, began):
@@ -141,10 +154,10 @@ def _game(context: Any, address: str) -> float:
 
 
 @contextmanager
-def _visit(context: Any, address: str) -> Iterator[tuple[Any, float]]:
+def _visit(context: Any, address: str, pack: str = PACK) -> Iterator[tuple[Any, float]]:
     page = context.new_page()
     began = time.perf_counter()
-    page.goto(f"{address}#{PACK}", wait_until="commit")
+    page.goto(f"{address}#{pack}", wait_until="commit")
     yield page, began
     page.evaluate("sessionStorage.clear(); localStorage.clear()")
     page.close()
@@ -180,12 +193,13 @@ def measured(browser: Any, address: str, condition: str) -> Times:
         context.close()
         return found
 
-    return Times(*visited(_first), visited(_off_the_tree), visited(_game))
+    return Times(*visited(_first), visited(_off_the_tree), visited(_own_opener), visited(_game))
 
 
 def main(folders: list[Path], *, rounds: int = 3) -> None:
     """Print a table."""
-    print("| | site | first words | figures | off the tree | game |\n|---|---|---:|---:|---:|---:|")
+    print("| | site | first words | figures | off the tree | own opener | game |")
+    print("|---|---|---:|---:|---:|---:|---:|")
     with open_browser() as browser:
         for condition in CONDITIONS:
             runs: dict[Path, list[Times]] = {folder: [] for folder in folders}

@@ -246,7 +246,9 @@ def _player(lexicon: Lexicon, question: questions.Tree) -> TreePlayer | None:
 def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[Any]:
     check_stop()
     tokens = lexicon.words.tokens[node.guess].tolist()
-    written: list[Any] = [lexicon.spelling(node.guess), tokens]
+    word = lexicon.spelling(node.guess)
+    is_plain = [lexicon.manifest.alphabet[token] for token in tokens] == list(word)
+    written: list[Any] = [word, None if is_plain else tokens]
     if node.children:
         rows = (lexicon.rule.tiles(pattern, tokens) for pattern in node.children)
         digits = ("".join(map(str, states)) for states in rows)

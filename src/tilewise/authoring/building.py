@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tilewise.authoring.writing import write_opener
 from tilewise.errors import ProofError, TreeError, reason_of
-from tilewise.files import locked, writing
+from tilewise.files import locked, write_whole, writing
 from tilewise.folders import proofs
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -29,7 +29,7 @@ from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof import Certificate, check, read
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import guesses_tried, rank
-from tilewise.trees.openers import written
+from tilewise.trees.openers import OPENER_TREES, file_of, stored_trees, written
 from tilewise.trees.player import TreePlayer, load_player, usable_tree
 from tilewise.trees.tree import referee_of, verify
 from tilewise.version import __version__
@@ -243,6 +243,18 @@ def build_opener_trees(lexicon: Lexicon, openers: Iterable[str]) -> dict[str, st
         search = Search(problem, opener=opener, beam=_OPENER_BEAM, bounding=0)
         found[word] = written(lexicon, search.best_tree().tree.root)
     return found
+
+
+def store_opener_trees(lexicon: Lexicon, count: int) -> None:
+    """Write the trees of popular first guesses into a pack that has none.
+
+    Raises:
+        MissingExtraError: the extra ``optimal`` is not installed.
+        OSError: the file cannot be written.
+    """
+    if not stored_trees(lexicon):
+        trees = build_opener_trees(lexicon, popular_openers(lexicon, count))
+        write_whole(lexicon.folder / OPENER_TREES, file_of(lexicon, trees))
 
 
 def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:

@@ -21,6 +21,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from tilewise.answers.packs import open_pack
+from tilewise.authoring.building import store_opener_trees
 from tilewise.errors import Message, SiteError, shown, shown_path
 from tilewise.files import write_whole
 from tilewise.lexicon import Lexicon
@@ -315,7 +316,7 @@ class Site:
     notes: tuple[Message, ...]
 
 
-def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
+def write_site(folder: Path, source: str, lexicons: Sequence[str] = (), openers: int = 0) -> Site:
     """Write a site.
 
     Args:
@@ -323,6 +324,7 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
         source: the folder or address of Pyodide's distribution.
         lexicons: ids of the packs; all that the page can play if empty. Packs that need a Pyodide
             package missing from the distribution are left out.
+        openers: compute the trees of this many first guesses for packs that have none.
 
     Raises:
         SiteError: the folder contains something else, Pyodide is not available, or no pack is left.
@@ -341,6 +343,8 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
     ]
     if not playable:
         raise python.absent[min(python.absent)]
+    for lexicon in playable if openers else ():
+        store_opener_trees(lexicon, openers)
     contents = dict(_contents(playable, python))
     contents[FILES] = _list_of(contents, _needs(playable, python))
     for name, content in contents.items():

@@ -94,6 +94,15 @@ def site(
             autocompletion=complete_lexicon,
         ),
     ] = None,
+    openers: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=500,
+            help="Prepare advice after this many first guesses in packs that have none prepared. "
+            "Needs the optimal extra, and is kept in the packs.",
+        ),
+    ] = 0,
 ) -> None:
     """Write the web app as static files that any host can serve.
 
@@ -108,7 +117,7 @@ def site(
     """
     from tilewise.web.site import write_site  # 50 ms of `--help`
 
-    written = write_site(folder, pyodide, lexicon or ())
+    written = write_site(folder, pyodide, lexicon or (), openers)
     notes(written.notes)
     size = sum(written.sizes.values()) / 1e6
     folder_shown = shown_path(written.folder)

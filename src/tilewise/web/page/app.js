@@ -22,7 +22,7 @@ import { announce, scored, summary, tell } from "./say.js";
 import { look, readSettings } from "./settings.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
-import { NO_DRAFT, accepted, editing, newGame, reached, recoloured, settled, tilesBefore, withBoard } from "./state.js";
+import { NO_DRAFT, accepted, editing, newGame, reached, recoloured, settled, tilesBefore, withBoard, withTokens } from "./state.js";
 import { count } from "./stats.js";
 import { PREFIX } from "./store.js";
 import { swiped } from "./touch.js";
@@ -184,7 +184,7 @@ export class App {
     if (!has || isThere || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard, ...(opener && { opener }) }).catch(() => null);
     if (!found?.tree || lexicon !== game.settings.lexicon || game.settings.rules || hard !== game.isHard) return;
-    game.trees = [...game.trees, found.tree];
+    game.trees = [...game.trees, withTokens(found.tree, pack?.tokens ?? [])];
     this.show();
   }
 

@@ -653,7 +653,7 @@ export interface OwnAnswer {
  *
  * A node is ``[word, tokens, {feedback: node}, expected guesses]``, with one digit of feedback per
  * tile: the number of its state in the pack's rule. If nothing can follow, the last two items are
- * left out.
+ * left out. ``tokens`` is null if they are the characters of the word.
  */
 export interface TreeAnswer {
   tree: Array<any> | null;

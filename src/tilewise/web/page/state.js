@@ -298,6 +298,17 @@ export function seen({ marks }, rows) {
 }
 
 /**
+ * A strategy tree in which every guess has its tokens.
+ * @param {any[]} node of the tree as the engine sends it
+ * @param {string[]} tokens of the alphabet
+ */
+export function withTokens(node, tokens) {
+  node[1] ??= [...node[0]].map((char) => tokens.indexOf(char));
+  for (const child of Object.values(node[2] ?? {})) withTokens(child, tokens);
+  return node;
+}
+
+/**
  * The guess of a strategy tree, if every row followed the tree; it is only looked up here.
  * @param {Form} form
  * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits, expected guesses
