@@ -30,7 +30,7 @@ SETTINGS = Path(__file__).with_name("coverage.toml")
 KOREAN_NOUNS = {"9", "10", "24", "25"}
 """The dictionary's flags of nouns, which end in a consonant or a vowel."""
 
-WHOLE = {"ko", "ko-5", "th"}
+WHOLE = {"ko", "th"}
 """Packs for which no parameter was chosen on these words."""
 
 
@@ -122,7 +122,7 @@ def dictionary_of(pack: str) -> set[str] | None:
     if pack == "th":
         text = _read("hunspell-th", "./usr/share/hunspell/th_TH.dic")
         return {line.partition("/")[0] for line in text.decode("utf-8").split()}
-    if pack not in ("ko", "ko-5"):
+    if pack != "ko":
         return None
     text = _read("hunspell-ko", "./usr/share/hunspell/ko.dic")
     lines = (line.partition("/") for line in text.decode("utf-8").splitlines())

@@ -375,8 +375,8 @@ def test_words_are_counted_as_the_page_of_packs_counts_them(run: Run) -> None:
 def test_familiar_words_cost_little_or_the_page_says_why() -> None:
     told = {name: played for name, played in published().items() if played["all words"]}
     cost = {name: float(one["by weight"]) - float(one["all words"]) for name, one in told.items()}
-    assert set(cost) == {one.parent.name for one in shipped_folder().glob("*/familiar.txt")}
-    assert {name for name, guesses in cost.items() if guesses > 0.03} == {"ko-5"}
+    assert set(cost) <= {one.parent.name for one in shipped_folder().glob("*/familiar.txt")}
+    assert max(cost.values()) <= 0.03
 
 
 def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:

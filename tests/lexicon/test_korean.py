@@ -48,9 +48,11 @@ def test_they_take_fewer_than_2_95_guesses(ko: Lexicon) -> None:
     [
         ("ko-12", "ㄱㅜㄱㅁㅣㄴㅇㅕㄴㄱㅡㅁ", "국민연금", "rnralsdusrma"),
         ("ko-12", "ㅌㅓㅣㄹㄹㅓㅣㅂㅣㅈㅓㄴ", "텔레비전", "xpffpqlwjs"),
-        ("ko-5", "ㄲㅗㅊㅆㅣ", "꽃씨", "RhcTl"),
-        ("ko-5", "ㅅㅣㄱㅕㅣ", "시계", "tlrP"),
-        ("ko-5", "ㅅㅐㅂㅕㄱ", "새벽", "toqur"),
+        ("ko-5", "ㅅㅏㄹㅏㅇ", "사랑", "tkfkd"),
+        ("ko-5-whole", "ㄲㅗㅊㅆㅣ", "꽃씨", "RhcTl"),
+        ("ko-5-whole", "ㅎㅏㄴㄱㅖ", "한계", "gksrP"),
+        ("ko-5-whole", "ㄷㅏㄺㄸㅣ", "닭띠", "ekfrEl"),
+        ("ko-5-whole", "ㅅㅐㅂㅕㄱ", "새벽", "toqur"),
     ],
 )
 def test_words_are_read_however_they_are_typed(
@@ -67,18 +69,32 @@ def test_words_are_read_however_they_are_typed(
     [
         ("ko-12", "국민연금", "대한민국", "YY.YYG..GG.."),
         ("ko-12", "대한민국", "국민연금", "..Y..GY.GGYY"),
-        ("ko-5", "곡개", "격지", "G.G.."),  # one tile is ㅐ, and only one other ㄱ is left
-        ("ko-5", "꽃씨", "씨앗", "...YY"),
+        ("ko-9", "화장실", "운동장", ".YYY.G..."),
+        ("ko-5", "사감", "사랑", "GG.G."),
+        ("ko-5-whole", "꽃씨", "씨앗", "...YY"),
     ],
 )
 def test_feedback_is_that_of_the_game(pack: str, guess: str, answer: str, feedback: str) -> None:
     assert load(pack).feedback(guess, answer) == feedback
 
 
-@pytest.mark.parametrize(("length", "answer"), [(12, "국민연금"), (5, "꽃씨")])
+@pytest.mark.parametrize(
+    ("length", "answer"),
+    [
+        (5, "사랑"),
+        (7, "할머니"),
+        (8, "비행기"),
+        (9, "대통령"),
+        (10, "아르바이트"),
+        (11, "아이스크림"),
+        (12, "국민연금"),
+    ],
+)
 def test_a_game_of_another_length(length: int, answer: str) -> None:
     lexicon = load("ko", length)
     assert lexicon.id == f"ko-{length}"
+    assert lexicon.manifest.alphabet == load("ko").manifest.alphabet
+    assert lexicon.opener_file is not None
     game, session = Game(lexicon, answer), Session(lexicon)
     while not game.is_over:
         guess = session.suggest(1)[0].word
