@@ -144,7 +144,7 @@ def _row(parameter: Any) -> str:
     default = _default(parameter)
     if default and "(default" not in about:
         about = f"{about} Default: {default}."
-    names = f" {', '.join(names_of(parameter))}." if names_of(parameter) else ""
+    names = f" One of: {', '.join(names_of(parameter))}." if names_of(parameter) else ""
     return f"- `{_names(parameter)}`: {about}{names}"
 
 
