@@ -54,9 +54,8 @@ def solve(
     memory = Memory(wanted.lexicon) if has_memory else None
     keeps = has_terminal() and not no_history
     if resumed:
-        given = options
-        refuse_together("--resume", exclude=given.exclude, played=given.played, replay=given.replay)
-        refuse_together("--resume", **given.letters)
+        given = {name: getattr(options, name) for name in ("exclude", "played", "replay")}
+        refuse_together("--resume", **given, **options.letters)
         session = _as_given(wanted, resume(wanted.lexicon, wanted.kind))
         notes(session.notes)
     else:

@@ -11,7 +11,7 @@ from types import ModuleType
 
 from tilewise.cli.input import configuration
 from tilewise.cli.process import tr, translator
-from tilewise.errors import Message, TilewiseError
+from tilewise.errors import GuessError, Message
 from tilewise.folders import config_file
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.games import game_in
@@ -41,7 +41,7 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
 
     Raises:
         EOFError: the input has ended.
-        TilewiseError: a line of a file or pipe is too long.
+        GuessError: a line of a file or pipe is too long.
     """
     if not sys.stdin.isatty():
         return _piped(prompt)
@@ -97,12 +97,15 @@ def _piped(prompt: str) -> str:
     if not line:
         raise EOFError
     if len(line) > LONGEST_LINE:
-        raise TilewiseError(
-            "{path} cannot be read: {reason}",
-            path=Message("standard input"),
-            reason=f"a line has more than {LONGEST_LINE:,} characters; shorten it",
-        )
+        raise unreadable(f"a line has more than {LONGEST_LINE:,} characters; shorten it")
     return line.removesuffix("\n")
+
+
+def unreadable(reason: str) -> GuessError:
+    """Return the error for standard input that cannot be read."""
+    return GuessError(
+        "{path} cannot be read: {reason}", path=Message("standard input"), reason=reason
+    )
 
 
 @cache

@@ -18,6 +18,7 @@ from tilewise.cli.input.options import (
     refuse_together,
     refuse_without,
 )
+from tilewise.cli.input.prompting import unreadable
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import tr, trn
 from tilewise.errors import (
@@ -99,16 +100,10 @@ def read_standard_input() -> str:
     try:
         text = sys.stdin.read(LARGEST_GIVEN + 1)
     except UnicodeDecodeError:
-        raise _not_read(Message("not UTF-8; convert it to UTF-8")) from None
+        raise unreadable(Message("not UTF-8; convert it to UTF-8")) from None
     if len(text) > LARGEST_GIVEN:
-        raise _not_read(too_large(LARGEST_GIVEN))
+        raise unreadable(too_large(LARGEST_GIVEN))
     return text
-
-
-def _not_read(reason: str) -> GuessError:
-    return GuessError(
-        "{path} cannot be read: {reason}", path=Message("standard input"), reason=reason
-    )
 
 
 # -- Reading packs and word files that users name; errors say which was wrong ----------------------
