@@ -40,13 +40,13 @@ _POLICY = {
     "form-action": "'none'",
 }
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    f"{name} {value}" for name, value in {**_POLICY, "frame-ancestors": "'none'"}.items()
-)
+
+def _policy(more: dict[str, str]) -> str:
+    return "; ".join(f"{name} {value}" for name, value in (_POLICY | more).items())
+
+
+CONTENT_SECURITY_POLICY = _policy({"frame-ancestors": "'none'"})
 """Lets the page load files from its own server, and nothing else."""
 
-STATIC_POLICY = "; ".join(
-    f"{name} {value}"
-    for name, value in {**_POLICY, "script-src": "'self' 'wasm-unsafe-eval'"}.items()
-)
+STATIC_POLICY = _policy({"script-src": "'self' 'wasm-unsafe-eval'"})
 """The policy of a static site, which compiles WebAssembly; the page itself contains it."""

@@ -295,12 +295,11 @@ def make_app(hosts: Hosts, history: History | None) -> ASGIApp:
 
 
 def _not_here(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    headers = error.headers if isinstance(error, HTTPException) else None
-    why = "there is nothing at this address"
+    assert isinstance(error, HTTPException)  # the kind it is registered for
+    status, why = error.status_code, "there is nothing at this address"
     if status == 405:
         why = f"this address does not accept {request.method} requests"
-    return PlainTextResponse(f"{status}: {why}\n", status, headers)
+    return PlainTextResponse(f"{status}: {why}\n", status, error.headers)
 
 
 def _failed(request: Request, error: Exception) -> Response:
