@@ -40,7 +40,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 # CI uses more with the newest Python. For a long look: pytest --hypothesis-profile=thorough
-settings.register_profile("more", settings.get_profile("tilewise"), max_examples=40)
+settings.register_profile("more", settings.get_profile("tilewise"), max_examples=20)
 settings.register_profile(
     "thorough", settings.get_profile("tilewise"), derandomize=False, max_examples=3000
 )

@@ -27,7 +27,7 @@ from tilewise.lexicon.fingerprints import Standing
 
 pytestmark = pytest.mark.slow  # each call takes a fifth of a second
 
-MANY = 50
+MANY = 25
 """Cases up to which all are run."""
 
 BATCH = 6
