@@ -65,14 +65,6 @@ def test_hints_tell_how_many_words_fit_and_then_tiles(run: Run) -> None:
     assert "You know every tile." in out
 
 
-def test_the_way_to_leave_is_shown_and_commands_may_be_mistyped(run: Run) -> None:
-    out = run("play", "en", "--answer", "banal", typed="hnt\nhelp\nq\nbanal\n").out
-    assert "type hint for a hint, quit to give up" in out
-    assert "did you mean hint?" in " ".join(out.split())
-    assert "give up and see the answer" in " ".join(out.split())
-    assert "The word was banal." in out
-
-
 def test_words_of_the_game_are_guesses_not_commands(run: Run, make_pack: MakePack) -> None:
     toml = TOML.replace("length = 5", "length = 4")
     pack = str(make_pack(answers="hint\nquit\n", guesses="", toml=toml))
@@ -110,37 +102,12 @@ def test_a_word_that_is_a_little_like_a_command_is_not_taken_for_one(run: Run) -
     assert out.count("did you mean") == 1  # справка, help
 
 
-@pytest.mark.parametrize(
-    ("call", "quit_shows"),
-    [
-        (["play", "en", "--seed", "3"], "give up and see the answer ("),
-        (["play", "en", "--boards", "2", "--seed", "3"], "give up and see the answer ("),
-        (["absurdle", "en"], "give up and see the answer ("),
-    ],
-)
-def test_every_game_takes_the_same_commands(run: Run, call: list[str], quit_shows: str) -> None:
-    outcome = run(*call, typed="help\nhelpp\n?\nqiut\nzzzzz\nq\n")
-    assert outcome.code == 0
-    assert outcome.out.count(quit_shows) == 2
-    assert "zzzzz is not in the word list of English" in outcome.out
-    assert "; did you mean quit?" in outcome.out
-    assert "quit" in outcome.out.splitlines()[0]
-    assert "guess 1> " in outcome.out
-    assert "guess 2> " not in outcome.out
-
-
 def test_words_typed_on_a_keyboard_that_was_not_switched_are_guesses(run: Run) -> None:
     for call in (["play", "ko"], ["play", "ko", "--boards", "2"], ["absurdle", "ko"]):
         assert "guess 2> " in run(*call, typed="rnseo\nq\n").out
 
 
 # -- The game that cheats, on the command line ---
-
-
-def test_giving_up_shows_what_was_left(run: Run) -> None:
-    outcome = run("absurdle", "en", typed="arise\nyauld\ntench\nquit\n")
-    assert "1 word left: whoop" in outcome.out
-    assert "Solved" not in outcome.out
 
 
 def test_it_says_when_it_does_not_know(run: Run) -> None:

@@ -12,24 +12,6 @@ from tests.cli.conftest import Run
 
 SHARED = "Wordle 1,687 4/6*\n\n⬛🟨🟨⬛🟨\n⬛⬛🟨🟨🟩\n🟩🟩⬛🟩⬛\n🟩🟩🟩🟩🟩\n"
 GAME = ["adieu", "third", "drain", "druid"]
-DORDLE = """\
-Daily Dordle #0900 3&4/7
-⬜⬜🟨⬜⬜ ⬜⬜🟨⬜🟩
-🟩🟨⬜🟨🟨 ⬜⬜🟩🟨🟩
-🟩🟩🟩🟩🟩 ⬜🟨⬜🟨⬜
-⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩
-"""
-
-
-def test_a_review_is_a_table_and_a_sum(run: Run) -> None:
-    outcome = run("review", "en", *GAME, "--answer", "druid")
-    assert outcome.code == 0
-    assert "1.37 guesses lost, luck +0.80" in outcome.out
-    assert "Skill 56, luck 59 (of 99)" in outcome.out
-    assert "tilewise would play: trace=.G... doing=G.Y.. druid=GGGGG" in outcome.out
-    assert "≈" not in outcome.out
-    unlucky = run("review", "en", "trace=..Y..").out
-    assert "0.00 guesses lost, luck -0.23" in unlucky
 
 
 @pytest.mark.parametrize(
@@ -47,45 +29,6 @@ def test_however_a_game_is_given_it_is_the_same(run: Run, arguments: list[str], 
     for one in found.get("boards", [found]):
         assert [guess["word"] for guess in one["guesses"]] == GAME
         assert one["answer"] == "druid"
-
-
-def test_json_is_as_documented(run: Run) -> None:
-    found = run("review", "en", *GAME, "--answer", "druid", "--json").json
-    assert list(found) == [
-        *("lexicon", "answer", "guesses", "expected_at_start", "expected_left", "skill_loss"),
-        *("luck", "skill", "luck_score", "exact", "solver"),
-    ]
-    third = found["guesses"][1]
-    assert list(third) == [
-        *("word", "feedback", "candidates_before", "candidates_after", "best"),
-        *("expected_guesses", "skill_loss", "luck", "exact", "skill", "luck_score"),
-    ]
-    assert third["best"] == {"word": "lurid", "expected_guesses": pytest.approx(11 / 6)}
-    assert found["solver"][0] == {"guess": "trace", "feedback": ".G..."}
-
-
-def test_rows_without_words_can_have_been_some_guesses(run: Run) -> None:
-    outcome = run("review", "en", "--answer", "druid", typed=SHARED)
-    assert outcome.code == 0
-    assert "drain" in outcome.out
-    rows = run("review", "en", "--answer", "druid", "--json", typed=SHARED).json["rows"]
-    assert [row["count"] for row in rows] == [len(row["words"]) for row in rows]
-    assert "third" in rows[1]["words"]
-    assert rows[3]["words"] == ["druid"]
-
-
-def test_several_boards(run: Run) -> None:
-    words = ["slate", "crazy", "crane"]
-    outcome = run("review", "en", "--answer", "acrid", "--answer", "truce", typed=DORDLE)
-    assert outcome.code == 0
-    assert outcome.out.count("Board ") == 2
-    boards = run(
-        "review", "en", "--answer", "acrid", "--answer", "truce", "--json", typed=DORDLE
-    ).json["boards"]
-    assert len(boards) == 2
-    for first, second in zip(boards[0]["rows"], boards[1]["rows"], strict=False):
-        assert first["words"] == second["words"]
-    assert run("review", "en", *words, typed=DORDLE).code == 2
 
 
 def test_rows_can_have_the_feedback_of_several_boards(run: Run) -> None:

@@ -101,13 +101,6 @@ def test_a_row_may_be_typed_where_feedback_is_asked_for(run: Run) -> None:
     assert "  S  L  A  T  E    ....." in solve(run, "crane", "slate .....", "quit")
 
 
-def test_the_first_rows_can_be_given_in_the_call(run: Run) -> None:
-    out = run("solve", "en", "crane=.Y..G", "slate", "....G", typed="quit\n").out
-    assert "  C  R  A  N  E    .Y..G\n  S  L  A  T  E    ....G" in out
-    assert "guess 3> " in out
-    assert "  C  R  A  N  E    .Y..G" in run("solve", "crane=.Y..G", typed="quit\n").out
-
-
 def test_a_colour_that_no_game_shows_is_named(run: Run) -> None:
     out = flat(solve(run, "there ....Y", "quit"))
     assert "so no yellow E comes after a grey one" in out
@@ -303,26 +296,6 @@ def test_an_empty_line_cancels_the_question_whether_it_is_feedback(run: Run, pri
     assert "feedback for 10211> " not in out
 
 
-@pytest.mark.slow
-def test_the_same_row_twice_is_questioned(run: Run) -> None:
-    out = solve(run, "crane .Y..G", "crane .Y..G", "", "quit")
-    assert "row 1 is already crane\nUse it anyway? [y/N] " in out
-    assert (out.count("guess 2> "), out.count("guess 3> ")) == (2, 0)
-    assert "guess 3> " in solve(run, "crane .Y..G", "crane .Y..G", "y", "quit")
-    typed = "crane .Y..G\ncrane Y...G\nquit\n"  # another tile lies
-    assert "already" not in run("solve", "en", "--rules", "fibble", typed=typed).out
-
-
-def test_a_corrected_word_keeps_its_colours(run: Run) -> None:
-    assert "  C  R  A  N  E    .Y..G" in solve(run, "carne .Y..G", "crane", "quit")
-    assert "feedback for" not in solve(run, "carne .Y..G", "crane", "quit")
-    assert "  S  L  A  T  E    .Y..G" in solve(run, "crane .Y..G", "edit 1 slate", "quit")
-    typed = "carne .Y..G .....\ncrane\nedit 1 slate\nquit\n"
-    out = packed(run("solve", "en", "--boards", "2", "--top", "1", typed=typed).out)
-    assert "CRANE.Y..G" in out
-    assert "SLATE....." in out
-
-
 @pytest.mark.parametrize(
     ("pack", "row", "shown"),
     [
@@ -373,15 +346,6 @@ def test_numbers_of_thousands_of_digits(run: Run, typed: str, digits: str) -> No
     assert not re.search(r"\d{50}", out)
 
 
-def test_korean_is_shown_as_syllables_over_jamo(run: Run) -> None:
-    out = solve(run, "군대 GG....", "quit", lexicon="ko")
-    lines = out.splitlines()
-    tiles = next(i for i, line in enumerate(lines) if "GG...." in line)
-    assert lines[tiles].startswith("  ㄱ  ㅜ  ㄴ  ㄷ  ㅏ  ㅣ ")
-    # A Hangul cell is two columns wide: 군 stands over ㄱ, 대 over ㄷ, three tiles of four on.
-    assert lines[tiles - 1] == "  군          대"
-
-
 @pytest.mark.slow
 @settings(
     max_examples=20,
@@ -428,18 +392,6 @@ def test_rows_are_read_as_they_are_written() -> None:
         written("en", "crane")
 
 
-def test_suggests_for_all_boards_at_once(run: Run) -> None:
-    found = run("suggest", "en", "--boards", "4", *ROWS, "--top", "3", "--json").json
-    assert (found["boards"], found["turn"], found["guesses_left"]) == (4, 3, 7)
-    assert found["open"] == [1, 2, 3, 4]
-    assert [board["board"] for board in found["candidates"]] == [1, 2, 3, 4]
-    assert all(board["count"] == len(board["words"]) > 0 for board in found["candidates"])
-    best = found["suggestions"][0]
-    assert best["entropy_bits"] == pytest.approx(sum(b["entropy_bits"] for b in best["boards"]))
-    assert best["helps_most"] in found["open"]
-    assert len(found["suggestions"]) == 3
-
-
 def test_the_lexicon_may_be_left_out(run: Run) -> None:
     found = run("suggest", "--boards", "2", "crane=.Y..G,.....", "--json").json
     assert found["lexicon"] == "en-nyt"
@@ -458,12 +410,6 @@ def test_boards_stand_side_by_side_as_the_width_allows(
         abreast[columns] = max(packed(line).count("COURD") for line in lines)
         assert sum("▸" in line for line in lines) == 1
     assert abreast == {40: 3, 80: 4, 120: 4}
-
-
-def test_solved_boards_are_listed_last(run: Run) -> None:
-    shown = run("suggest", "en", "--boards", "3", "crane=..Y..,GGGGG,G....").out
-    assert "solved 1 of 3: 2 crane (guess 1)" in shown
-    assert packed(shown).count("CRANE") == 2
 
 
 @pytest.mark.slow
@@ -524,12 +470,6 @@ def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
     assert "Board 1, crane> " in outcome.out
 
 
-def test_a_word_that_is_a_command_is_a_guess_with_feedback(run: Run) -> None:
-    typed = ["words ..... .....", "quit"]
-    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
-    assert packed(outcome.out).count("WORDS") == 2
-
-
 def test_korean_boards(run: Run) -> None:
     found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
     assert found["suggestions"][0]["expected_guesses"] < 5
@@ -574,12 +514,6 @@ def test_hard_mode_is_for_one_board(run: Run, command: str, option: str) -> None
     outcome = run(command, "en", "--boards", "2", option)
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.strip() == "tilewise: hard mode is only for games with one board"
-
-
-def test_hard_mode_cannot_be_switched_on(run: Run) -> None:
-    outcome = run("solve", "en", "--boards", "2", typed="hard\nq\n")
-    assert outcome.code == 0
-    assert "hard mode is only for games with one board" in outcome.out
 
 
 # -- A game that tells pegs, on the command line ---

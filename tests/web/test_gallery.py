@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
 
@@ -39,17 +37,14 @@ def test_a_language_shows_its_games(phone: Player, address: str) -> None:
     assert len(listed(phone)) == everything
 
 
-@pytest.mark.parametrize(
-    ("alias", "name"),
-    [("termo", "Termo"), ("sutom", "SUTOM"), ("꼬들", "Kordle"), ("한들", "Handeul")],
-)
-def test_games_are_found_by_their_aliases(
-    desk: Player, address: str, alias: str, name: str
-) -> None:
+def test_games_are_found_by_their_aliases(desk: Player, address: str) -> None:
     desk.open(address, "en")
     desk.page.click("[data-key=pick]")
-    desk.page.fill(".search", alias)
-    assert listed(desk)[0].casefold() == name.casefold()
+    found = {}
+    for alias in ("termo", "sutom", "꼬들", "한들"):
+        desk.page.fill(".search", alias)
+        found[alias] = listed(desk)[0].casefold()
+    assert found == {"termo": "termo", "sutom": "sutom", "꼬들": "kordle", "한들": "handeul"}
 
 
 def test_no_two_games_are_called_the_same(desk: Player, address: str) -> None:

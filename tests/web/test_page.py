@@ -114,12 +114,12 @@ def test_a_game_by_touch(phone: Player, address: str, lexicon: str) -> None:
     assert str(len(game.turns)) in phone.page.locator(".ending h2").inner_text()
 
 
-@pytest.mark.parametrize("lexicon", other_keyboards())
-def test_every_keyboard_types_an_answer(phone: Player, address: str, lexicon: str) -> None:
-    pack = load(lexicon)
-    word = pack.spelling(pack.words.answer_count // 2)
-    phone.open(address, lexicon)
-    phone.tap_word(pack.tokenizer.tiles(pack.encode(word)))
+def test_every_keyboard_types_an_answer(phone: Player, address: str) -> None:
+    for lexicon in other_keyboards():
+        pack = load(lexicon)
+        word = pack.spelling(pack.words.answer_count // 2)
+        phone.open(address, lexicon)
+        phone.tap_word(pack.tokenizer.tiles(pack.encode(word)))
 
 
 @pytest.mark.parametrize("lexicon", ["en", "ko"])
