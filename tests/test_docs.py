@@ -22,7 +22,7 @@ from tilewise.play.games import named_game
 from tilewise.tokens import kana
 from tilewise.trees import tree as document
 from tilewise.web import server
-from tools.cli_reference import Command, commands
+from tools.cli_reference import Command, commands, with_help
 from tools.wheel_metadata import Repository, expression
 
 ROOT = Path(__file__).parents[1]
@@ -89,6 +89,41 @@ def called(words: list[str]) -> Command:
 def test_calls_are_understood(words: list[str]) -> None:
     command = called(words)
     command.click.make_context(command.call, words[1 + len(command.path) :])
+
+
+ELSEWHERE = {
+    *("--rm", "--read-only", "--cap-drop", "--publish", "--network", "--tag", "--file", "--format"),
+    *("--directory", "--repo", "--verbose", "--version", "--dist", "--release"),
+    *("--page", "--pictures", "--seed", "--draw", "--count", "--sample", "--check", "--missing"),
+    *("--new", "--install-completion"),
+}
+"""Options of podman and other programs, and of our tools."""
+
+
+def options(*found: Command) -> set[str]:
+    parameters = (p for command in found for p in command.click.params)
+    return {name for p in parameters for name in (*p.opts, *p.secondary_opts)}
+
+
+@each_page
+def test_options_in_sentences_exist(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    known = options(*with_help()) | ELSEWHERE
+    assert {
+        name for name in re.findall(r"(?<![\w-])--[a-z][\w-]+", text) if name not in known
+    } == set()
+    for call in re.findall(r"`(tilewise [a-z][^`…]+)`", re.sub(r"(?s)```.*?```", "", text)):
+        program, *words = shlex.split(call)
+        command = called([program, *(["solve"] if named_game(words[0]) else []), *words])
+        given = {word.partition("=")[0] for word in words if word.startswith("--")}
+        assert given <= options(command), call
+
+
+@each_page
+def test_files_in_sentences_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:docs|examples|lexicons|src|tests|tools)/[\w./-]+)`", text):
+        assert (ROOT / name).exists(), name
 
 
 # -- The package's metadata covers its contents ---
