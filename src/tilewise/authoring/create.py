@@ -451,11 +451,6 @@ def _is_name(text: str) -> bool:
     return text != text.lower()
 
 
-_CAPITAL = "a capital letter"
-_OUTSIDE = "outside the alphabet"
-_LISTED_BEFORE = "listed before"
-
-
 class _Sieve:
     """Keeps the words that fit the game, each spelling once over both lists.
 
@@ -469,55 +464,46 @@ class _Sieve:
         self.room = Room(tokenizer.extent, length * TILE)
         self.tally = tally
         self.shared: list[str] = []
-        self.other_length = f"not {length} tiles"
-        self.before: frozenset[str] = frozenset()
         self.seen: set[str] = set()
         self.spelling_of: dict[bytes, str] = {}
 
     def keep(self, entries: Iterable[Entry]) -> list[Entry]:
         """Return the entries of one list that fit."""
-        self.before = frozenset(self.seen)
-        kept: list[Entry] = []
-        remaining = iter(entries)
+        before, kept, remaining = frozenset(self.seen), list[Entry](), iter(entries)
         while some := list(islice(remaining, _BLOCK)):
-            new = self._new(some)
-            self._note_shared([entry.spelling for entry in new])
+            tiles = self.tokenizer.count_tiles([entry.spelling for entry in some]).tolist()
+            new = [
+                entry
+                for entry, count in zip(some, tiles, strict=True)
+                if self._is_new(entry.spelling, self._misfit(entry.spelling, count), before)
+            ]
+            keys = token_keys(self.tokenizer, [entry.spelling for entry in new], self.length)
+            for entry, tokens in zip(new, keys, strict=True):
+                other = self.spelling_of.setdefault(tokens, entry.spelling)
+                if other != entry.spelling:
+                    self.shared.append(f"{entry.spelling} = {other}")
             kept += new
         return kept
 
-    def _new(self, entries: Sequence[Entry]) -> list[Entry]:
-        """Return the entries that fit and are not repeats."""
-        tiles = self.tokenizer.count_tiles([entry.spelling for entry in entries])
-        pairs = zip(entries, tiles.tolist(), strict=True)
-        return [entry for entry, count in pairs if self._fits(entry.spelling, count)]
-
-    def _note_shared(self, spellings: Sequence[str]) -> None:
-        """Record the spellings with the same tokens as another."""
-        keys = token_keys(self.tokenizer, spellings, self.length)
-        for spelling, tokens in zip(spellings, keys, strict=True):
-            other = self.spelling_of.setdefault(tokens, spelling)
-            if other != spelling:
-                self.shared.append(f"{spelling} = {other}")
-
-    def _fits(self, spelling: str, tiles: int) -> bool:
-        reason = self._misfit(spelling, tiles)
-        if reason is not None:
-            self.tally.drop(reason, spelling)
-        elif spelling not in self.before:
-            self.seen.add(spelling)
-            return True
-        return False
+    def _is_new(self, spelling: str, why_not: str | None, before: frozenset[str]) -> bool:
+        """Whether a word fits and was not listed yet; counts those that are dropped."""
+        if why_not is None and spelling in self.seen:
+            if spelling in before:
+                return False
+            why_not = "listed before"
+        if why_not is not None:
+            self.tally.drop(why_not, spelling)
+            return False
+        self.seen.add(spelling)
+        return True
 
     def _misfit(self, spelling: str, tiles: int) -> str | None:
-        """Return why a word is dropped; None if it fits or is already an answer."""
+        """Return why a word does not fit; None if it does."""
         if not self.names and _is_name(spelling):
-            return _CAPITAL
+            return "a capital letter"
         if tiles < 0:
-            return _OUTSIDE
-        if tiles != self.length:
-            return self.other_length
-        again = spelling in self.seen and spelling not in self.before
-        return _LISTED_BEFORE if again else None
+            return "outside the alphabet"
+        return None if tiles == self.length else f"not {self.length} tiles"
 
 
 @dataclass(frozen=True)

@@ -614,7 +614,8 @@ class _Reader:
         self.found: dict[Finding, None] = {}
 
     def read(self) -> ManifestReading:
-        if not self.is_of_our_schema():
+        self.value(TABLES[0].keys[0], self.data, "")
+        if self.problems:  # of another schema: no other problems are reported
             return ManifestReading(self.problems)
         values: dict[str, Any] = {}
         for table in TABLES:
@@ -631,12 +632,6 @@ class _Reader:
         if manifest.equals is not None and manifest.word_rule is not WordRule.EQUATION:
             self.problem("rules.equals", 'rules.equals needs words = "equation"')
         return ManifestReading(self.problems, manifest, list(self.unknown_keys()))
-
-    def is_of_our_schema(self) -> bool:
-        """Whether the schema is this version's; if not, no other problems are reported."""
-        key = TABLES[0].keys[0]
-        self.value(key, self.data, "")
-        return not self.problems
 
     def check_texts(self, value: Any, place: str) -> None:
         """Refuse control characters in options; their tokenizer checks the rest."""

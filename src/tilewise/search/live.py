@@ -290,11 +290,8 @@ def exact_advice(
     """
     deadline = perf_counter() + seconds
     count = position.count
-    if not position.is_searchable:
-        return None
-    if not 0 < count <= max(in_numpy, exact_limit() if compiled else 0):
-        return None
-    if position.guesses_left < 1:
+    most = max(in_numpy, exact_limit() if compiled else 0)
+    if not (position.is_searchable and position.guesses_left and 0 < count <= most):
         return None
     rows = _worth_guessing(position, np.asarray(guesses, np.intp))
     try:

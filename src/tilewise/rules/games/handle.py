@@ -154,11 +154,6 @@ def _syllables(length: int) -> Iterator[slice]:
     return (slice(start, start + PLACES) for start in range(0, length, PLACES))
 
 
-def _same_group(place: int, length: int) -> list[int]:
-    """Return the places in the group of a place."""
-    return [other for other in range(length) if HANDLE.group(other) == HANDLE.group(place)]
-
-
 @dataclass(frozen=True, eq=False)
 class HandleParts(GuessParts):
     """Guesses taken apart by token, as by Wordle's rule, and into syllables, which may be exact.
@@ -175,10 +170,11 @@ class HandleParts(GuessParts):
         pairs, length = GuessParts.of(guesses), guesses.shape[1]
         columns = [np.where(pairs.tokens[pairs.parts] == BLANK, 0, pairs.parts)]
         exact, count = list[SyllableParts](), len(pairs.tokens)
+        adds = 3 ** np.arange(length, dtype=np.int64)[::-1]  # a present tile, by its place
         for here in _syllables(length):
             keys, number = np.unique(syllable_keys(guesses[:, here]), return_inverse=True)
             worth = np.zeros(len(keys), WORDLE.pattern_dtype(length))
-            worth[number] = (guesses[:, here] == BLANK) @ (2 * _worth(length)[here])
+            worth[number] = (guesses[:, here] == BLANK) @ (2 * adds[here])
             columns.append(np.where(worth[number] > 0, count + number, 0)[:, None])
             exact.append(SyllableParts(here, count, keys, worth))
             count += len(keys)
@@ -226,11 +222,6 @@ class SyllableParts:
     worth: PatternArray
 
 
-def _worth(length: int) -> NDArray[np.int64]:
-    """Return what a tile that is present adds to a pattern, by its place."""
-    return np.array([3 ** (length - 1 - place) for place in range(length)], np.int64)
-
-
 def syllable_keys(syllables: TokenArray) -> NDArray[np.int64]:
     """Return a number for each syllable, of shape (n, places); different ones differ."""
     keys: NDArray[np.int64] = syllables.astype(np.int64) @ _BYTES[: syllables.shape[1]]
@@ -249,6 +240,7 @@ def _jamo_shares(length: int) -> PatternArray:
     masks = np.arange(1 << length, dtype=np.uint16)
     reach = np.zeros(len(masks), np.uint16)  # the places in the same groups
     for place in range(length):
-        bits = sum(1 << other for other in _same_group(place, length))
+        group = HANDLE.group(place)
+        bits = sum(1 << other for other in range(length) if HANDLE.group(other) == group)
         reach[(masks >> place) & 1 == 1] |= np.uint16(bits)
     return shares_of(masks[:, None], masks, length, reach)
