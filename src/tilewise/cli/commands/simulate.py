@@ -31,7 +31,6 @@ from tilewise.cli.input.reading import (
     load_named,
     noted,
     read_answers,
-    read_opener,
     read_played,
     read_strategy,
 )
@@ -112,7 +111,7 @@ def simulate(
     if plot is not None:
         check_plot(plot)
     lexicon = noted(load_named(options.name, options.length, options.rules, options.words))
-    first = read_opener(lexicon, opener)
+    first = None if opener is None else lexicon.encode(opener)
     kind = read_kind(game_called(options.name).kind, boards)
     if kind.cheats or kind.sequence:
         raise SessionError(
@@ -289,7 +288,7 @@ def tune(
         strategy=base.name,
         sample=sample,
         seed=1 if seed is None else seed,
-        opener=read_opener(lexicon, opener),
+        opener=None if opener is None else lexicon.encode(opener),
         hard=mode,
     )
     began = time.perf_counter()

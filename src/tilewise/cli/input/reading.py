@@ -287,15 +287,6 @@ def unlisted_in_words(count: int, lexicon: PackLabel) -> str:
     )
 
 
-def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
-    """Read the first guess, if one is given.
-
-    Raises:
-        GuessError: it is not a word of this game.
-    """
-    return None if word is None else lexicon.encode(word)
-
-
 # -- Games pasted into a terminal, whose squares lack words ----------------------------------------
 
 
