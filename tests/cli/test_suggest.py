@@ -263,14 +263,14 @@ EFFECTIVE = {
     "tune": "words length strategy ranges sample opener hard strict jobs out top rules json",
     "optimize": "length opener beam bounding prove hard strict objective out dot show dask rules "
     "words json",
-    "site": "pyodide lexicon",
+    "site": "pyodide lexicon openers",
     "mcp": "",
     "lexicon": "",
     "lexicon list": "json",
     "lexicon info": "json",
     "lexicon check": "out json",
-    "lexicon new": "language guesses frequencies answers names generate length tokenizer alphabet "
-    "name native_name direction max_guesses feedback license out json",
+    "lexicon new": "language guesses frequencies answers names generate length tokenizer jamo "
+    "alphabet name native_name direction max_guesses feedback license out json",
     "lexicon build": "effort top json",
 }
 """Options that have an effect, or change only what people see, with any others."""
