@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,14 @@ def test_examples(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", tilewise.__all__)
+def test_docstrings_name_every_attribute(name: str) -> None:
+    thing: Any = getattr(tilewise, name)
+    about = inspect.getdoc(thing) or ""
+    public = [f.name for f in fields(thing)] if is_dataclass(thing) else []
+    assert [n for n in public if n[0] != "_" and not re.search(rf"\b{n}\b", about)] == []
+
+
 def test_help_reads_like_a_manual() -> None:
     code = "import tilewise; help(tilewise)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -99,8 +99,13 @@ class Suggestion(Figures, Candidate):
             be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
+        expected_guesses: how many guesses the game will take from here, on average.
         exact: whether `expected_guesses` is exact (from a strategy tree or an exact search) and not
             an estimate.
+        entropy_bits: the information in its feedback, on average.
+        expected_remaining: candidates left after it, on average.
+        worst_case: the most candidates that may be left after it.
+        buckets: how many different patterns of feedback it can get.
         worth: the strategy's own score, if it has one.
         gains: what it does on each open board, if there are several.
         reply: what the opponent will answer, if the game cheats. `worst_case` is then the number of

@@ -276,7 +276,7 @@ _NO_LOSS = 1e-9
 
 @dataclass(frozen=True)
 class Alternative:
-    """The best guess, and the expected guesses to the answer with it."""
+    """The best guess: its `word`, and the `expected_guesses` to the answer with it."""
 
     word: str
     expected_guesses: float
