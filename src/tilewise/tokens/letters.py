@@ -92,11 +92,34 @@ class LettersTokenizer(Tokenizer):
 #
 
 
-_PRIVATE = 0xE000
-"""First of the code points that stand for joined tokens: Unicode's private use area."""
+_PRIVATE_USE = range(0xE000, 0xF900)
+"""Code points that stand for pieces of several code points: Unicode's private use area."""
 
 
-class DigraphsTokenizer(Tokenizer):
+class _PieceTokenizer(Tokenizer):
+    """Tokens may have several characters; such a piece is one private code point in a text."""
+
+    _rules: LetterRules
+    _token_of: Mapping[str, int]  # by letter, or by the code point of a piece
+    _piece_of: Mapping[str, str]  # by code point
+
+    def expand(self, char: str) -> TokenRow:
+        """Return the token of a letter, or of a piece by its code point."""
+        if char not in self._token_of:
+            raise self._outside(self.legible(char))
+        return (self._token_of[char],)
+
+    def legible(self, normal: str) -> str:
+        """Return normalised text with its pieces spelled out."""
+        return "".join(self._piece_of.get(char, char) for char in normal)
+
+    def _occurs(self, token: str) -> bool:
+        """Whether a token of the alphabet is read as itself."""
+        itself = all(self._rules.read(char) == char for char in token)
+        return itself and self._token_of.get(self.normalise(token)) == self._number[token]
+
+
+class DigraphsTokenizer(_PieceTokenizer):
     """Tokens are letters of one or several characters.
 
     Options: those of :class:`~tilewise.tokens.base.LetterRules`, ``separator`` (one
@@ -114,37 +137,34 @@ class DigraphsTokenizer(Tokenizer):
         super().__init__(alphabet, options)
         self._rules = LetterRules(set("".join(self.alphabet)), options)
         self._separator = self._checked_separator(options.get("separator", "|"))
-        self._joined = {
-            token: chr(_PRIVATE + number)
+        joined = {
+            token: chr(_PRIVATE_USE[number])
             for token, number in self._number.items()
             if len(token) > 1
         }
+        self._piece_of = {code: token for token, code in joined.items()}
         self._longest = {
             letter: max(len(token) for token in self.alphabet if letter in token)
             for letter in set("".join(self.alphabet))
         }
-        self._private = frozenset(self._joined.values())
         self._letters_of = Computed(self._letters)  # by code point, for str.translate
-        self._replacements = {**self._joined, self._separator: ""}
+        self._replacements = {**joined, self._separator: ""}
         self._parts = _alternatives(self._replacements)
         apart = self._checked_apart(options.get("apart", []))
         self._replacements |= {key: self._join(value) for key, value in apart.items()}
         self._parts = _alternatives(self._replacements)
-        self._token_of = {
-            self._joined.get(token, token): (number,) for token, number in self._number.items()
-        }
-        for token, number in self._number.items():
-            self._require_itself(token, number)
+        self._token_of = {joined.get(token, token): n for token, n in self._number.items()}
+        for token in self.alphabet:
+            if not self._occurs(token):
+                raise PackError(
+                    f"the alphabet's letter {shown(token)} can never occur in a word: it "
+                    "must be in the same case as the words, and not folded, ignored or "
+                    "kept apart"
+                )
 
     def normalise(self, text: str) -> str:
         """Read every character, then join the digraphs, each to one private code point."""
         return self._join(unicodedata.normalize("NFC", text).translate(self._letters_of))
-
-    def expand(self, char: str) -> TokenRow:
-        """Return the token of a letter or of a private code point."""
-        if char not in self._token_of:
-            raise self._outside(char)
-        return self._token_of[char]
 
     def extent(self, char: str) -> tuple[int, int] | None:
         """Return the space of a character: part of a tile if it may be joined with others."""
@@ -155,12 +175,6 @@ class DigraphsTokenizer(Tokenizer):
             return None
         least = sum(TILE // self._longest[letter] for letter in letters)
         return least, len(letters) * TILE
-
-    def legible(self, normal: str) -> str:
-        """Return normalised text with its digraphs spelled out."""
-        return "".join(
-            self.alphabet[ord(c) - _PRIVATE] if c in self._private else c for c in normal
-        )
 
     def readable(self, spelling: str) -> str:
         """Return a listed spelling without separators."""
@@ -188,7 +202,7 @@ class DigraphsTokenizer(Tokenizer):
         char = chr(code)
         if char in ("\n", self._separator):
             return char
-        if char in self._private:
+        if char in self._piece_of:
             return "\ufffd"
         read = self._rules.read(char)
         return char if read is None else read
@@ -230,16 +244,6 @@ class DigraphsTokenizer(Tokenizer):
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}
 
-    def _require_itself(self, token: str, number: int) -> None:
-        read = self.normalise(token)
-        known = all(self._rules.read(char) == char for char in token)
-        if not known or self._token_of.get(read) != (number,):
-            raise PackError(
-                f"the alphabet's letter {shown(token)} can never occur in a word: it "
-                "must be in the same case as the words, and not folded, ignored or "
-                "kept apart"
-            )
-
 
 def _alternatives(texts: Mapping[str, str]) -> re.Pattern[str]:
     """Return an expression that matches the leftmost of the texts, and the longest of those."""
@@ -271,16 +275,13 @@ def _alternatives(texts: Mapping[str, str]) -> re.Pattern[str]:
 #
 
 
-_PRIVATE_USE = range(0xE000, 0xF900)
-"""Code points that stand for pieces of several code points: Unicode's private use area."""
-
 _UNKNOWN = "\ufffd"
 _DOTTED_CIRCLE = "\u25cc"
 _NUKTA, _VIRAMA = 7, 9
 """Canonical combining classes of marks that are not sounds of their own."""
 
 
-class GraphemesTokenizer(Tokenizer):
+class GraphemesTokenizer(_PieceTokenizer):
     """Tokens are grapheme clusters; with ``signs = "apart"``, consonants and signs.
 
     Options: ``signs`` and those of :class:`~tilewise.tokens.base.LetterRules`.
@@ -302,9 +303,8 @@ class GraphemesTokenizer(Tokenizer):
         self._codes = Computed(lambda cluster: "".join(map(self._code, self._cut(cluster))))
         self._letters = Computed(self._letter)  # by code point, for str.translate
         self._token_of = {self._code(token): number for token, number in self._number.items()}
-        for token, number in self._number.items():
-            itself = all(self._rules.read(char) == char for char in token)
-            if not itself or self._token_of.get(self.normalise(token)) != number:
+        for token in self.alphabet:
+            if not self._occurs(token):
                 kind = "consonant or sign" if self._apart else "grapheme cluster"
                 raise PackError(
                     f"the alphabet's {shown(token)} can never occur in a word: it must be one "
@@ -314,16 +314,6 @@ class GraphemesTokenizer(Tokenizer):
     def normalise(self, text: str) -> str:
         """Return NFC, read by the rules, with one private code point for each longer piece."""
         return "".join(map(self._codes.__getitem__, _clusters(self._read(text))))
-
-    def expand(self, char: str) -> TokenRow:
-        """Return the token of a piece, given as the code point that stands for it."""
-        if char not in self._token_of:
-            raise self._outside(self.legible(char))
-        return (self._token_of[char],)
-
-    def legible(self, normal: str) -> str:
-        """Return normalised text with its pieces spelled out."""
-        return "".join(self._piece_of.get(char, char) for char in normal)
 
     def segments(self, spelling: str) -> list[Segment]:
         """Return the grapheme clusters of a listed spelling, each with the tiles it takes."""
