@@ -72,7 +72,9 @@ def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
     """Yield headings and cells about a pack's games, as they are published."""
-    played = published()[pack_id]
+    played = published().get(pack_id)
+    if played is None:  # the pack is new
+        return
     yield "Guesses per answer, on average", played["mean"]
     yield "The same, weighted by the answers' weights", played["by weight"]
     if played["all words"]:
