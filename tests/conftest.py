@@ -140,6 +140,7 @@ def own_data(data_folders: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
     monkeypatch.setenv("TILEWISE_CONFIG", "")
+    monkeypatch.setenv("DICPATH", str(folder))
     monkeypatch.setattr("tilewise.lexicon.fingerprints._known", {})
     return folder
 

@@ -7,8 +7,10 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from importlib.machinery import ModuleSpec
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from tilewise.authoring.check import check
 from tilewise.authoring.create import Jamo, NewPack, create_pack
 from tilewise.authoring.lists import (
     MAX_WEIGHT,
+    SIMPLEMMA,
     WORDFREQ,
     CreatedPack,
     Dropped,
@@ -320,7 +323,6 @@ def test_lists_without_words_or_alphabet(tmp_path: Path, answers: bytes, message
         ({"name": "two\nlines"}, "name must be text on one line"),
         ({"name": "\udcff"}, "not Unicode"),
         ({"language": "the moon's"}, 'language is "the moon\'s"; give a BCP-47 tag'),
-        ({"direction": "up"}, "direction is 'up'; use one of ltr, rtl"),
         ({"license": " "}, "license is ' '; give an SPDX"),
         ({"answers": Path("/nowhere/answers.txt")}, "/nowhere/answers.txt does not exist"),
         ({"guesses": Path("/")}, "/ cannot be read: it is a folder"),
@@ -650,9 +652,9 @@ def test_a_list_of_words_with_counts_is_enough(tmp_path: Path, separator: str) -
     words = written(tmp_path, "words.txt", COUNTS.replace(" ", separator))
     new, report = made(tmp_path, guesses=words, answer_count=3)
     lexicon = load(new.out)
-    assert lexicon.answer_list.spellings == ["crane", "Paris", "slate"]
-    assert lexicon.guess_list.spellings == ["bible"]
-    assert report.likeliest == ("crane", "Paris", "slate", "bible")
+    assert lexicon.answer_list.spellings == ["crane", "slate", "bible"]
+    assert lexicon.guess_list.spellings == ["Paris"]
+    assert report.likeliest == ("crane", "slate", "bible")
 
 
 RARE = "slate 900000000\ncrane 999\nbible 1000\nParis 1001\ntoolong 99997000\n"
@@ -693,20 +695,54 @@ def test_words_alone_do_not_say_which_are_answers(tmp_path: Path) -> None:
         made(tmp_path, guesses=written(tmp_path, "words.txt", "crane\nslate\n"))
 
 
-def test_names_may_be_left_out(tmp_path: Path) -> None:
-    words = written(tmp_path, "words.txt", COUNTS)
-    new, report = made(tmp_path, guesses=words, names=False)
-    assert load(new.out).answer_list.spellings == ["crane", "slate", "bible"]
-    assert ("a capital letter", 1) in [(lines.reason, lines.count) for lines in report.dropped]
+@pytest.mark.parametrize(("language", "answers"), [("en", ["crane"]), ("de", ["Paris", "crane"])])
+def test_names_are_no_answers_unless_all_nouns_have_capitals(
+    tmp_path: Path, language: str, answers: list[str]
+) -> None:
+    words = written(tmp_path, "words.txt", "Paris 90\ncrane 70\n")
+    new, _ = made(tmp_path, guesses=words, language=language)
+    assert load(new.out).answer_list.spellings == answers
+
+
+def test_an_installed_dictionary_gives_the_words_and_its_stems_are_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, "en_US.aff", "SET UTF-8\nSFX A Y 1\nSFX A 0 s .\n")
+    written(tmp_path, "en_US.dic", "4\nline/A\nParis\nlines\ncrane\n")
+    written(tmp_path, "hyph_en_US.dic", "UTF-8\n")
+    monkeypatch.setenv("DICPATH", str(tmp_path))
+    counts = {"crane": 70.0, "lines": 900.0, "paris": 90.0, "notes": 40.0}
+    monkeypatch.setattr("tilewise.authoring.create.installed_frequencies", lambda language: counts)
+    monkeypatch.setattr("tilewise.authoring.create.installed_version", lambda: "3.1.1")
+    new, report = made(tmp_path, frequencies=WORDFREQ)
+    assert new.guesses == tmp_path / "en_US.dic"
+    assert load(new.out).answer_list.spellings == ["lines", "crane"]
+    assert load(new.out).guess_list.spellings == ["Paris"]
+    assert "capital" not in "".join(note.message for note in report.notes)
+
+
+@pytest.mark.parametrize("given", ["list", "simplemma"])
+def test_answers_are_base_forms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    simplemma = ModuleType("simplemma")
+    simplemma.lemmatize = lambda word, lang: word.removesuffix("s")  # type: ignore[attr-defined]
+    simplemma.__spec__ = ModuleSpec("simplemma", None)
+    monkeypatch.setitem(sys.modules, "simplemma", simplemma)
+    words = written(tmp_path, "words.txt", "lines 90\ncrane 70\n")
+    lemmas = written(tmp_path, "lemmas.txt", "line\ncrane\n") if given == "list" else SIMPLEMMA
+    new, _ = made(tmp_path, guesses=words, lemmas=lemmas)
+    assert load(new.out).answer_list.spellings == ["crane"]
+    assert load(new.out).guess_list.spellings == ["lines"]
 
 
 def test_a_hunspell_dictionary_is_a_word_list(tmp_path: Path) -> None:
     written(tmp_path, "en.aff", "SET UTF-8\nSFX A Y 1\nSFX A 0 s .\n")
-    words = written(tmp_path, "en.dic", "2\nline/A\nparis\n")
-    frequencies = written(tmp_path, "counts.txt", "lines 900\nline 800\n")
+    words = written(tmp_path, "en.dic", "3\nline/A\nparis\nliner/A\n")
+    frequencies = written(tmp_path, "counts.txt", "lines 900\nliner 800\n")
     new, _ = made(tmp_path, guesses=words, frequencies=frequencies)
-    assert load(new.out).answer_list.spellings == ["lines"]
-    assert load(new.out).guess_list.spellings == ["paris"]
+    assert load(new.out).answer_list.spellings == ["liner"]
+    assert load(new.out).guess_list.spellings == ["lines", "paris"]
 
 
 def test_digits_need_no_alphabet(tmp_path: Path) -> None:

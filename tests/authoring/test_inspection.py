@@ -98,6 +98,19 @@ def test_capitals_are_taken_for_names(make_pack: MakePack) -> None:
     assert not [note for note in capitals if "capital letter" in note]
 
 
+def test_an_installed_dictionary_tells_names(
+    make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "en_GB.aff").write_text("SET UTF-8\n")
+    (tmp_path / "en_GB.dic").write_text("3\nMaria\nRobin\nrobin\n")
+    monkeypatch.setenv("DICPATH", str(tmp_path))
+    noted = notes(make_pack(answers="crane\nmaria\nrobin\n", guesses=""))
+    assert (
+        "answers that en_GB.dic has with a capital letter, such as maria: 1; are they names?"
+        in noted
+    )
+
+
 def test_a_licence_that_spdx_does_not_know(make_pack: MakePack) -> None:
     folder = make_pack(toml=TOML.replace('"MIT"', '"MIT) OR (MIT"', 1))
     notes = [str(r.finding) for r in review(load(folder)) if r.finding.file == "LICENSE"]

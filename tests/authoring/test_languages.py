@@ -93,6 +93,10 @@ def test_shipped_packs_are_as_proposed(pack: str) -> None:
         ("ro", "ştiu", "ȘTIU"),
         ("vi", "đường", "DUONG"),
         ("de", "groß", "GROß"),
+        ("br", "c’hoar", "C'HOAR"),
+        ("br", "c'hoar", "C'HOAR"),
+        ("ca", "col·lega", "COLLEGA"),
+        ("ca", "col.lega", "COLLEGA"),
     ],
 )
 def test_words_are_read_as_games_do(tag: str, spelling: str, tiles: str) -> None:

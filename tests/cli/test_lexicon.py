@@ -101,9 +101,9 @@ def test_a_build_names_the_first_guess_of_the_tree(run: Run, tmp_path: Path) -> 
 
 
 def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Path) -> None:
-    counts, doubts = tmp_path / "counts.txt", tmp_path / "doubts.txt"
-    counts.write_text("Paris 90\ncrane 30\nslate 20\nbible 9\nalloy 5\n", encoding="utf-8")
-    make_it = ("lexicon", "new", "mini", "--language", "en", "--words", str(counts), "--out")
+    answers, doubts = tmp_path / "answers.txt", tmp_path / "doubts.txt"
+    answers.write_text("Paris\ncrane\nslate\nbible\nalloy\n", encoding="utf-8")
+    make_it = ("lexicon", "new", "mini", "--language", "en", "--answers", str(answers), "--out")
     assert run(*make_it, str(tmp_path / "mini")).code == 0
     outcome = run("lexicon", "check", str(tmp_path / "mini"), "--out", str(doubts))
     assert (outcome.code, "wrote 1 questionable answer to " in outcome.err) == (0, True)

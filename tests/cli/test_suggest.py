@@ -269,8 +269,8 @@ EFFECTIVE = {
     "lexicon list": "json",
     "lexicon info": "json",
     "lexicon check": "out json",
-    "lexicon new": "language guesses frequencies answers names generate length tokenizer jamo "
-    "alphabet name native_name direction max_guesses feedback license out json",
+    "lexicon new": "language guesses frequencies answers generate length tokenizer jamo alphabet "
+    "name max_guesses feedback license out json",
     "lexicon build": "effort top json",
 }
 """Options that have an effect, or change only what people see, with any others."""

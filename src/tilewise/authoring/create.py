@@ -6,7 +6,7 @@ Three parts: how words are split into tiles, which words fit and may be answers,
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
@@ -17,7 +17,7 @@ import numpy as np
 
 from tilewise.authoring.check import canonical_licence, folder_name, unknown_licence
 from tilewise.authoring.generating import OWN_LICENSE, Kind, generate
-from tilewise.authoring.hunspell import Room
+from tilewise.authoring.hunspell import Room, installed_dictionary
 from tilewise.authoring.languages import (
     UNKNOWN_SCRIPT,
     Language,
@@ -28,6 +28,7 @@ from tilewise.authoring.languages import (
     find_graphemes,
     find_language,
     names_of,
+    nouns_have_capitals,
     propose_keyboard,
     script_of,
     tag_of_name,
@@ -36,6 +37,7 @@ from tilewise.authoring.lists import (
     DOTTED_I,
     FAMILIAR_ZIPF,
     PROPOSED_KEYBOARD,
+    SIMPLEMMA,
     WORDFREQ,
     WORDFREQ_LICENSE,
     CreatedPack,
@@ -45,11 +47,12 @@ from tilewise.authoring.lists import (
     Tally,
     Watch,
     Words,
+    base_forms,
     installed_frequencies,
     installed_version,
     read_counted,
     read_frequencies,
-    read_unfit,
+    read_set,
     read_words,
     token_keys,
     words_of_length,
@@ -97,10 +100,13 @@ class NewPack:
     Attributes:
         answers: list of likely answers; without one, they are chosen from `guesses`.
         guesses: list of every other word, or simply of every word. If it has numbers, it may also
-            serve as `frequencies`. Without one, the words of `frequencies` are used.
+            serve as `frequencies`. Without one, the words of `frequencies` are used, or with
+            wordfreq's frequencies, those of an installed dictionary of the language.
         frequencies: list of how common words are, which orders and weights the answers;
             :data:`~tilewise.authoring.lists.WORDFREQ` for wordfreq's.
-        names: whether words with a capital letter are kept.
+        lemmas: list of base forms, the only answers to choose;
+            :data:`~tilewise.authoring.lists.SIMPLEMMA` for simplemma's. Without one, those of a
+            dictionary are its stems.
         not_answers: list of words that may be guessed but are never answers.
         generate: the list to generate instead of reading any.
         equals: the result of every generated equation, if words are to leave it out.
@@ -124,7 +130,7 @@ class NewPack:
     equals: int | None = None
     frequencies: Path | None = None
     not_answers: Path | None = None
-    names: bool = True
+    lemmas: Path | None = None
     answer_count: int | None = None
     tokenizer: str = ""
     jamo: Jamo = Jamo.BASIC
@@ -132,7 +138,6 @@ class NewPack:
     name: str = ""
     native_name: str = ""
     language: str = ""
-    direction: str = ""
     max_guesses: int = 6
     feedback: Rule = WORDLE
     license: str = ""
@@ -142,6 +147,8 @@ class NewPack:
         refuse_overwriting(self.out)
         if not 1 <= self.length <= MAX_LENGTH:
             raise PackError(f"--length must be from 1 to {MAX_LENGTH}, not {self.length}")
+        if self.uses_installed:
+            object.__setattr__(self, "guesses", installed_dictionary(self.language))
         object.__setattr__(self, "license", self._licence())
         if self.equals is not None and self.generate is not Kind.EQUATIONS:
             raise PackError("--equals needs --generate equations; add it, or leave out --equals")
@@ -149,6 +156,13 @@ class NewPack:
             self._refuse_lists()
         else:
             self._refuse_no_words()
+
+    @property
+    def uses_installed(self) -> bool:
+        """Whether the words are those of a dictionary that is installed, or of wordfreq."""
+        lists = (self.answers, self.guesses, self.generate)
+        only_language = all(given is None for given in lists)
+        return only_language and self.frequencies in (None, WORDFREQ)
 
     def _refuse_id(self) -> None:
         try:
@@ -172,7 +186,7 @@ class NewPack:
         return licence
 
     def _refuse_lists(self) -> None:
-        lists = (self.answers, self.guesses, self.frequencies, self.not_answers)
+        lists = (self.answers, self.guesses, self.frequencies, self.lemmas, self.not_answers)
         if any(path is not None for path in lists) or self.answer_count is not None:
             raise PackError(
                 "--generate cannot be used with word lists or --answer-count, as any generated "
@@ -350,11 +364,13 @@ class FittingWords:
         answers: those that may be answers.
         guesses: the others.
         shared: spellings with the same tokens as another, and that other one.
+        lemmas: base forms, which are preferred as answers; empty if unknown.
     """
 
     answers: list[Entry]
     guesses: list[Entry]
     shared: tuple[str, ...] = ()
+    lemmas: Set[str] = frozenset()
 
     @property
     def spellings(self) -> list[str]:
@@ -368,14 +384,12 @@ class GivenLists:
 
     Attributes:
         frequencies: how common words are, including ones that do not fit; None if unknown.
-        names: whether words with a capital letter are kept.
         tally: the lines dropped so far.
     """
 
     answers: Words
     guesses: Words
     frequencies: Frequencies | None
-    names: bool
     tally: Tally
 
     @classmethod
@@ -402,12 +416,11 @@ class GivenLists:
                 guesses = PlainWords([Entry(word) for word in frequencies])
         elif new.guesses is not None:
             guesses = read_words(new.guesses, tally, watch)
-        return cls(answers, guesses, frequencies, new.names, tally)
+        return cls(answers, guesses, frequencies, tally)
 
     def sample(self) -> list[str]:
         """Return texts that contain every letter of the words; answers first."""
-        texts = (*self.answers.sample(), *self.guesses.sample())
-        return [text for text in texts if self.names or not _is_name(text)]
+        return [*self.answers.sample(), *self.guesses.sample()]
 
     def fitting(self, tokenizer: Tokenizer, length: int) -> FittingWords:
         """Return the words that fit the game, and count the others as dropped.
@@ -415,11 +428,11 @@ class GivenLists:
         Raises:
             PackError: a dictionary has too many forms.
         """
-        sieve = _Sieve(tokenizer, length, self.names, self.tally)
+        sieve = _Sieve(tokenizer, length, self.tally)
         answers, guesses = (
             sieve.keep(words.entries(sieve.room)) for words in (self.answers, self.guesses)
         )
-        return FittingWords(answers, guesses, tuple(sieve.shared))
+        return FittingWords(answers, guesses, tuple(sieve.shared), self.guesses.lemmas())
 
 
 def _letters(new: NewPack) -> Sequence[str]:
@@ -457,10 +470,9 @@ class _Sieve:
     An answer that is also in the list of all words is normal, and not counted as dropped.
     """
 
-    def __init__(self, tokenizer: Tokenizer, length: int, names: bool, tally: Tally) -> None:
+    def __init__(self, tokenizer: Tokenizer, length: int, tally: Tally) -> None:
         self.tokenizer = tokenizer
         self.length = length
-        self.names = names
         self.room = Room(tokenizer.extent, length * TILE)
         self.tally = tally
         self.shared: list[str] = []
@@ -499,8 +511,6 @@ class _Sieve:
 
     def _misfit(self, spelling: str, tiles: int) -> str | None:
         """Return why a word does not fit; None if it does."""
-        if not self.names and _is_name(spelling):
-            return "a capital letter"
         if tiles < 0:
             return "outside the alphabet"
         return None if tiles == self.length else f"not {self.length} tiles"
@@ -602,12 +612,33 @@ def _spellings(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(entry.spelling for entry in entries)
 
 
+def _likely(new: NewPack, words: FittingWords) -> list[Entry]:
+    """Return the words that may be chosen as answers: base forms, if known, that are no names."""
+    entries = words.guesses
+    if not nouns_have_capitals(new.language):
+        entries = [entry for entry in entries if not _is_name(entry.spelling)] or entries
+    lemmas = _lemmas(new, words)
+    chosen = [entry for entry in entries if entry.spelling in lemmas]
+    if new.lemmas is not None and not chosen:
+        raise PackError(f"{shown_path(new.lemmas)} contains none of the words; is it the language?")
+    return chosen or entries
+
+
+def _lemmas(new: NewPack, words: FittingWords) -> Set[str]:
+    """Return the base forms among the words, as far as they are known."""
+    if new.lemmas is None:
+        return words.lemmas
+    if new.lemmas == SIMPLEMMA and not SIMPLEMMA.exists():
+        return base_forms(_spellings(words.guesses), new.language)
+    return read_set(new.lemmas, Tally(_letters(new)))
+
+
 def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[Entry]:
     """Return the words that may be answers."""
-    entries = words.guesses if new.answers is None else words.answers
+    entries = _likely(new, words) if new.answers is None else words.answers
     if new.not_answers is None:
         return entries
-    unfit = read_unfit(new.not_answers, Tally(_letters(new)))
+    unfit = read_set(new.not_answers, Tally(_letters(new)))
     barred_words = words_of_length(tokenizer, sorted(unfit), new.length)
     barred = set(token_keys(tokenizer, barred_words, new.length))
     keys = token_keys(tokenizer, _spellings(entries), new.length)
@@ -660,7 +691,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         return _create_generated(new, new.generate)
     given = GivenLists.read(new, watch)
     spellings = given.sample()
-    if not spellings and new.names:
+    if not spellings:
         why = _usual_reason(given.tally)
         raise PackError(f"{shown_path(new.answers or new.guesses)}: {why}")
     rules = Rules.work_out(new, spellings)
@@ -757,6 +788,12 @@ def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
 
 def _notes(new: NewPack) -> Iterator[Finding]:
     """Yield notes on what the user should still decide or know."""
+    if new.uses_installed and new.frequencies is not None:
+        message = (
+            "wordfreq has no capital letters, so names may be among the answers; install a "
+            "hunspell dictionary of the language, or list names with --not-answers"
+        )
+        yield Finding.note(ANSWERS, message)
     if new.license == UNKNOWN_LICENSE:
         yield Finding.note(LICENSE, unknown_licence())
     if new.language and find_language(new.language) is None:
@@ -781,7 +818,7 @@ def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
         native_name=new.native_name or names.native,
         language=canonical_tag(new.language) or "und",
         script=script_of(rules.alphabet),
-        direction=new.direction or direction_of(rules.alphabet),
+        direction=direction_of(rules.alphabet),
         length=new.length,
         max_guesses=new.max_guesses,
         feedback_rule=new.feedback,
@@ -834,6 +871,7 @@ def _given(new: NewPack) -> list[Source]:
         (new.answers, "answers"),
         (new.guesses, "words that may be guessed"),
         (new.frequencies, "how common words are: the choice, order and weights of answers"),
+        (new.lemmas, "base forms, which alone are answers"),
         (new.not_answers, "words that are never answers"),
     )
     return [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import math
+import os
 import re
 import unicodedata
 from collections import Counter
@@ -738,6 +739,23 @@ def is_dictionary(path: Path) -> bool:
     content = read_file(path, LARGEST_LIST, PackError).removeprefix(codecs.BOM_UTF8)
     first = content.partition(b"\n")[0]
     return first.split(b"\t")[0].strip().isdigit()
+
+
+def installed_dictionary(language: str) -> Path | None:
+    """Return the ``.dic`` that is installed for a language, given as a BCP-47 tag.
+
+    It is looked for in the folders of ``$DICPATH``, or else where Debian, Fedora and Arch put it.
+    """
+    folders = (os.environ.get("DICPATH") or _SYSTEM_FOLDERS).split(os.pathsep)
+    primary, *_ = tag = language.replace("-", "_").split("_")
+    for pattern in ("_".join(tag), primary, f"{primary}_*") if primary else ():
+        for folder in map(Path, folders):
+            if found := sorted(folder.glob(f"{pattern}.dic")):
+                return found[0]
+    return None
+
+
+_SYSTEM_FOLDERS = os.pathsep.join(("/usr/share/hunspell", "/usr/share/myspell"))
 
 
 def read_dictionary(path: Path) -> Dictionary:

@@ -23,7 +23,8 @@ from itertools import combinations
 import numpy as np
 
 from tilewise.authoring.check import canonical_licence, unknown_licence
-from tilewise.authoring.languages import NO_LANGUAGE
+from tilewise.authoring.hunspell import installed_dictionary, read_dictionary
+from tilewise.authoring.languages import NO_LANGUAGE, nouns_have_capitals
 from tilewise.errors import TokenError, shown
 from tilewise.lexicon.folder import Finding
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
@@ -172,16 +173,21 @@ def _sizes(lexicon: Lexicon) -> Iterator[Remark]:
 
 
 def _names(lexicon: Lexicon) -> Iterator[Remark]:
-    """Note answers with a capital, unless most words begin with one."""
-    spellings = lexicon.answer_list.spellings
+    """Note answers with a capital, and those that an installed dictionary has with one."""
+    spellings, language = lexicon.answer_list.spellings, lexicon.manifest.language
     capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
-    if capitals and 2 * len(capitals) < len(spellings):
-        some = ", ".join(capitals[:_SHOWN])
-        yield _remark(
-            lexicon.manifest.answers.path,
-            f"answers with a capital letter, such as {some}: {len(capitals):,}; are they names?",
-            capitals,
-        )
+    found = {"answers with a capital letter": capitals}
+    path = None if nouns_have_capitals(language) else installed_dictionary(language)
+    if path is not None:
+        stems = {stem.text for stem in read_dictionary(path).lemmas()}
+        names = [one for one in spellings if one not in stems and one.capitalize() in stems]
+        found[f"answers that {path.name} has with a capital letter"] = names
+    for what, words in found.items():
+        if words and 2 * len(words) < len(spellings):
+            message = (
+                f"{what}, such as {', '.join(words[:_SHOWN])}: {len(words):,}; are they names?"
+            )
+            yield _remark(lexicon.manifest.answers.path, message, words)
 
 
 def _licence(lexicon: Lexicon) -> Iterator[str]:

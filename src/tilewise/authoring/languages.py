@@ -95,6 +95,11 @@ def languages() -> Mapping[str, Language]:
     return {tag: _language(tag, record) for tag, record in tomllib.loads(text).items()}
 
 
+def nouns_have_capitals(language: str) -> bool:
+    """Whether a language writes all nouns with a capital letter, not only names."""
+    return language.partition("-")[0].lower() in ("de", "gsw", "lb", "nds")
+
+
 def find_language(tag: str) -> Language | None:
     """Return the record of a BCP-47 tag, or of its language alone (``pt-BR``: ``pt``).
 

@@ -173,6 +173,10 @@ class PlainWords:
         """Return all of them."""
         return self.listed
 
+    def lemmas(self) -> frozenset[str]:
+        """Return the base forms that the list tells apart: none."""
+        return frozenset()
+
 
 @dataclass(frozen=True)
 class DictionaryWords:
@@ -198,6 +202,10 @@ class DictionaryWords:
         count = len(self.dictionary.stems)
         for form in self.dictionary.words_with_room(room, lambda done: self.watch(done, count)):
             yield Entry(form)
+
+    def lemmas(self) -> frozenset[str]:
+        """Return the stems, which are base forms in most dictionaries."""
+        return frozenset(stem.text for stem in self.dictionary.lemmas())
 
 
 Words = PlainWords | DictionaryWords
@@ -245,8 +253,8 @@ def _is_bad_weight(text: str) -> bool:
     return bool(text) and not _DAY.fullmatch(text)
 
 
-def read_unfit(path: Path, tally: Tally) -> set[str]:
-    """Read words that are never answers: a word list in which ``#`` starts a comment.
+def read_set(path: Path, tally: Tally) -> set[str]:
+    """Read words that are never answers, or base forms; ``#`` starts a comment.
 
     Raises:
         PackError: the file cannot be read, or is not text.
@@ -534,9 +542,32 @@ class GameCounts:
         return max(spellings, key=lambda spelling: self._of_spelling.get(spelling, 0.0))
 
 
-# -- Frequencies from wordfreq, if it is installed -------------------------------------------------
-# wordfreq (R. Speer) knows how common words are in some forty languages. It is optional; its lists
-# are under CC-BY-SA-4.0. They contain tokens that are not words (:func:`is_word`).
+# -- Base forms from simplemma, and frequencies from wordfreq, if they are installed --------------
+# simplemma (A. Barbaresi) knows the base forms of words in some fifty languages, and wordfreq (R.
+# Speer) how common words are in some forty. Both are optional; wordfreq's lists are under
+# CC-BY-SA-4.0. They contain tokens that are not words (:func:`is_word`).
+
+
+SIMPLEMMA = Path("simplemma")
+"""The name that selects simplemma in place of a list of base forms."""
+
+
+def base_forms(words: Iterable[str], language: str) -> frozenset[str]:
+    """Return the words that simplemma knows as base forms.
+
+    Raises:
+        PackError: it is not installed, or does not know the language.
+    """
+    if find_spec("simplemma") is None:
+        raise PackError("simplemma is not installed; install it with: pip install simplemma")
+    from simplemma import lemmatize  # there only if somebody installed it
+
+    try:
+        return frozenset(word for word in words if lemmatize(word, _primary(language)) == word)
+    except ValueError:
+        raise PackError(
+            f"simplemma does not know language {shown(language)}; give a list with --lemmas FILE"
+        ) from None
 
 
 WORDFREQ = Path("wordfreq")

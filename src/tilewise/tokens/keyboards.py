@@ -53,6 +53,7 @@ _JOINED = {
 
 _SPELT_OUT = {
     "aa": "å", "ae": "æä", "oe": "øö", "ue": "ü", "ss": "ß", "dj": "đ",
+    "cx": "ĉ", "gx": "ĝ", "hx": "ĥ", "jx": "ĵ", "sx": "ŝ", "ux": "ŭ",
 }  # fmt: skip
 """Pairs of letters, and the letters that they stand for, each in other languages."""
 
@@ -90,8 +91,8 @@ def typed_with(name: str, text: str) -> list[str]:
 def spelt_out(text: str, letters: Collection[str]) -> list[str]:
     """Return what a text may mean if some letters of an alphabet were written as pairs.
 
-    >>> spelt_out("kaere", "aekræ")
-    ['kære']
+    >>> spelt_out("kaere", "aekræ"), spelt_out("ankaux", "aknuŭ")
+    (['kære'], ['ankaŭ'])
     """
     pairs = {
         pair: letter for pair, found in _SPELT_OUT.items() for letter in found if letter in letters

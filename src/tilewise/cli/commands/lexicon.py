@@ -17,7 +17,7 @@ from tilewise.authoring.create import USUAL_ANSWERS, Jamo, NewPack, create_pack
 from tilewise.authoring.generating import Kind
 from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.authoring.languages import names_of
-from tilewise.authoring.lists import WORDFREQ, CreatedPack, has_frequencies
+from tilewise.authoring.lists import SIMPLEMMA, WORDFREQ, CreatedPack, has_frequencies
 from tilewise.authoring.writing import renew_hashes, write_inside
 from tilewise.cli.assistant import Memory
 from tilewise.cli.input.options import (
@@ -390,7 +390,12 @@ class NewPackOptions:
     ] = ""
     guesses: Annotated[
         Path | None,
-        typer.Option("--words", "--guesses", help="Every word the game accepts, one per line."),
+        typer.Option(
+            "--words",
+            "--guesses",
+            help="Every word the game accepts, one per line (default: the hunspell dictionary "
+            "installed for the language, if there is one).",
+        ),
     ] = None
     frequencies: Annotated[
         Path | None,
@@ -406,16 +411,19 @@ class NewPackOptions:
             help="Likely answers, one per line (default: chosen by how common words are)."
         ),
     ] = None
+    lemmas: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PATH|simplemma",
+            help="Base forms, the only words to choose answers from; or simplemma, to use the "
+            "package of that name.",
+            show_default="the stems of a hunspell dictionary",
+        ),
+    ] = None
     not_answers: Annotated[
         Path | None,
         typer.Option(help="Words that are never answers, such as names or vulgar words."),
     ] = None
-    names: Annotated[
-        bool,
-        typer.Option(
-            "--names/--no-names", help="Keep or drop words with a capital letter, often names."
-        ),
-    ] = True
     answer_count: Annotated[
         int | None,
         typer.Option(min=1, help="Number of answers to choose.", show_default=str(USUAL_ANSWERS)),
@@ -457,11 +465,6 @@ class NewPackOptions:
         ),
     ] = ""
     name: Annotated[str, typer.Option(help="English name.")] = ""
-    native_name: Annotated[str, typer.Option(help="The game's name in its own language.")] = ""
-    direction: Annotated[
-        str,
-        typer.Option(help="Writing direction: ltr or rtl.", show_default="the language's, or ltr"),
-    ] = ""
     max_guesses: Annotated[
         int, typer.Option(min=1, max=100, help="Number of guesses the game allows.")
     ] = 6
@@ -504,8 +507,9 @@ def new(options: NewPackOptions, json: JsonOption = False) -> None:
       tilewise lexicon new mathler --generate equations --length 6 --equals 33
     """
     frequencies = options.frequencies
-    for path in (options.answers, options.guesses, frequencies, options.not_answers):
-        if path not in (None, WORDFREQ):
+    lists = (options.answers, options.guesses, frequencies, options.lemmas, options.not_answers)
+    for path in lists:
+        if path not in (None, WORDFREQ, SIMPLEMMA):
             with reading(path, PackError):  # before anything is asked
                 path.stat()
     chooses = frequencies or options.answers or options.generate
