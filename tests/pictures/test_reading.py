@@ -439,5 +439,33 @@ def test_colours_mean_what_games_mean_by_them(colours: tuple[str, ...], meant: l
     assert found.sure.all()
 
 
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        ("787c7e", "648fff", "ffb000"),
+        ("787c7e", "ffb000", "648fff"),
+        ("3a3a3c", "f7951f", "0154a6"),
+        ("3a3a3c", "0154a6", "f7951f"),
+    ],
+)
+def test_the_words_tell_what_two_colours_mean(tiles: tuple[str, str, str]) -> None:
+    look = Look(Theme("ffffff", ("000000", "000000"), tiles, border="d3d6da"))
+    assert read(drawn(["merge"], GUESSES, look)) == MERGE
+
+
+def test_a_row_of_letters_in_the_wrong_place_is_unsure() -> None:
+    words = load("en")
+    look = Look(Theme("ffffff", ("ffffff", "000000"), ("787c7e", "c9b458", "c9b458")))
+    ((row,),) = read_picture(words, drawn(["crane"], ["crane"], look)).boards
+    assert row.unsure == (0, 1, 2, 3, 4)
+
+
+def test_a_game_all_in_grey_is_unsure() -> None:
+    grey = ("787c7e", "787c7e", "787c7e")
+    look = Look(Theme("ffffff", ("ffffff", "000000"), grey, border="d3d6da"))
+    (rows,) = read_picture(load("en"), drawn(["merge"], ["crane", "south"], look)).boards
+    assert all(row.unsure == (0, 1, 2, 3, 4) for row in rows)
+
+
 def test_a_colour_that_no_theme_has_is_unsure() -> None:
     assert not meanings_of(fills("787c7e", "00ffff")).sure.all()

@@ -3,13 +3,14 @@
 Games show absent, present and correct in colours of their own, but few combinations are in use. The
 fills of all tiles are gathered into clusters, and every meaning of the clusters is weighed at once:
 how near each colour is to what a known theme shows for that meaning, and that two colours rarely
-mean the same. Orange, say, is *present* beside green, and *correct* beside blue.
+mean the same. Orange, say, is *present* beside green, and *correct* beside blue. The words decide
+between the likeliest meanings: with the right one, there is an answer that fits all rows.
 """
 
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -65,6 +66,9 @@ unsure: something may cover the tile."""
 
 _MOST_CLUSTERS = 5
 
+_MOST_TRIED = 24
+"""Meanings that are compared with the words."""
+
 
 @dataclass(frozen=True, eq=False)
 class Meanings:
@@ -79,35 +83,56 @@ class Meanings:
     sure: NDArray[np.bool_]
 
 
-def meanings_of(fills: Sequence[Colour]) -> Meanings:
-    """Return what the fills of tiles mean, all tiles of a picture together."""
+def meanings_of(
+    fills: Sequence[Colour], may_be: Callable[[NDArray[np.uint8]], bool] = lambda tiles: True
+) -> Meanings:
+    """Return what the fills of tiles mean, all tiles of a picture together.
+
+    Args:
+        fills: the fills.
+        may_be: whether a word fits all rows if the tiles mean this. The likeliest meaning of which
+            that is true is taken, and compared with other such meanings only.
+    """
     numbers, colours = _clusters(fills)
     common = np.argsort(-np.bincount(numbers, minlength=len(colours)), kind="stable")
     weighed = common[:_MOST_CLUSTERS].tolist()
+    costs = _costs([colours[each] for each in weighed])
+    nearest = np.arange(len(colours))
+    for each in common[_MOST_CLUSTERS:].tolist():
+        away = [apart(colours[each], colours[other]) for other in weighed]
+        nearest[each] = weighed[int(np.argmin(away))]
+
+    def tiles_of(states: tuple[int, ...]) -> NDArray[np.uint8]:
+        state_of = np.zeros(len(colours), np.uint8)
+        state_of[weighed] = states
+        return state_of[nearest][numbers]
+
+    likeliest = sorted(costs, key=costs.__getitem__)[:_MOST_TRIED]
+    possible = [states for states in likeliest if may_be(tiles_of(states))] or likeliest
+    best = possible[0]
+    sure_of = np.zeros(len(colours), np.bool_)
+    for place, each in enumerate(weighed):
+        others = [costs[states] for states in possible if states[place] != best[place]]
+        alike = [weighed[i] for i in range(place) if best[i] == best[place]]
+        odd = any(apart(colours[each], colours[other]) > _ODD for other in alike)
+        sure_of[each] = min(others, default=np.inf) - costs[best] > _MARGIN and not odd
+    return Meanings(tiles_of(best), sure_of[numbers])
+
+
+def _costs(colours: Sequence[Colour]) -> dict[tuple[int, ...], float]:
+    """Return how unlikely each meaning of some colours is."""
     costs: dict[tuple[int, ...], float] = {}
     for *hues, unusual in _THEMES:
         by_state = {CORRECT: hues[0], PRESENT: hues[1], ABSENT: hues[2]}
         table = [
-            {state: _cost(colours[each], str(hue)) for state, hue in by_state.items()}
-            for each in weighed
+            {state: _cost(colour, str(hue)) for state, hue in by_state.items()}
+            for colour in colours
         ]
-        for states in product((ABSENT, PRESENT, CORRECT), repeat=len(weighed)):
+        for states in product((ABSENT, PRESENT, CORRECT), repeat=len(colours)):
             cost = float(unusual) + len(states) - len(set(states))
             cost += sum(row[state] for row, state in zip(table, states, strict=True))
             costs[states] = min(cost, costs.get(states, np.inf))
-    best = min(costs, key=costs.__getitem__)
-    state_of = np.zeros(len(colours), np.uint8)
-    sure_of = np.zeros(len(colours), np.bool_)
-    for place, each in enumerate(weighed):
-        others = [cost for states, cost in costs.items() if states[place] != best[place]]
-        state_of[each] = best[place]
-        alike = [weighed[i] for i in range(place) if best[i] == best[place]]
-        odd = any(apart(colours[each], colours[other]) > _ODD for other in alike)
-        sure_of[each] = min(others) - costs[best] > _MARGIN and not odd
-    for each in common[_MOST_CLUSTERS:].tolist():
-        away = [apart(colours[each], colours[other]) for other in weighed]
-        state_of[each] = state_of[weighed[int(np.argmin(away))]]
-    return Meanings(state_of[numbers], sure_of[numbers])
+    return costs
 
 
 def apart(one: Colour, other: Colour) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import Any
@@ -27,7 +27,7 @@ from tilewise.pictures.grid import (
     worth,
 )
 from tilewise.pictures.image import NO_GUESSES, Pixels, opaque, shrunk
-from tilewise.rules.feedback import WORDLE
+from tilewise.rules.feedback import ABSENT, PRESENT, WORDLE, guess_patterns
 from tilewise.rules.rule import Colour, Pattern, Rule, from_tiles
 from tilewise.stopping import check_stop
 from tilewise.tokens import Tokenizer
@@ -491,6 +491,35 @@ def _colours(rule: Rule) -> list[Colour]:
     return [state.colour for state in rule.states]
 
 
+@dataclass(frozen=True)
+class _Fits:
+    """Whether a word of the lexicon fits the rows of each board, by the meaning of their tiles.
+
+    Attributes:
+        lexicon: the words.
+        words: the word of each row. If one of them is not sure, nothing is ruled out.
+        sizes: number of rows on each board.
+    """
+
+    lexicon: Lexicon
+    words: Sequence[ReadWord]
+    sizes: Sequence[int]
+
+    def __call__(self, tiles: NDArray[np.uint8]) -> bool:
+        doubted = any(word.unsure or not word.listed for word in self.words)
+        if doubted or self.lexicon.rule.hides_more:
+            return True
+        rows = zip(self.words, tiles.reshape(-1, self.lexicon.length).tolist(), strict=True)
+        return all(self._fit(islice(rows, size)) for size in self.sizes)
+
+    def _fit(self, rows: Iterable[tuple[ReadWord, list[int]]]) -> bool:
+        left = self.lexicon.words.tokens
+        for word, states in rows:
+            found = guess_patterns(word.tokens, left, self.lexicon.words.rule)
+            left = left[found == from_tiles(states)]
+        return len(left) > 0
+
+
 def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     """Read a picture of a game.
 
@@ -520,9 +549,13 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
             "the letters in the picture are not those of this game; choose the game that the "
             "picture shows"
         )
-    colours = meanings_of([tile.fill for row in played for tile in row.tiles])
+    fits = _Fits(lexicon, words, [len(rows) for rows in played_on])
+    colours = meanings_of([tile.fill for row in played for tile in row.tiles], fits)
     states = colours.tiles.reshape(-1, lexicon.length)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
+    doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
+    if len(states) > 1 and (states == ABSENT).all():  # rather the letters have the colours
+        doubts[:] = True
     read = []
     for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):
         unsure[list(word.unsure)] = True
