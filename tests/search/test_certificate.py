@@ -98,7 +98,7 @@ def test_false_claims_are_found_out(proven):
     bounded = next(
         o
         for o, c in claims.items()
-        if c.bound is not None and plain.opener(o, LOST) > result.cost.total
+        if c.kind == "bound" and plain.opener(o, LOST) > result.cost.total
     )
     has_answer = min(bounded, best) < len(problem.answers)
     unlike = "proves nothing if one" if has_answer else "does not split"
@@ -186,7 +186,7 @@ def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
         result = prove(problem, path, words, resume=True, known=known)
         assert (result.tree.total, result.proven) == (whole.tree.total, True)
     # A third run has nothing left to do.
-    assert result.on_trust == sum(c.like is None and not c.silent for c in before_claims.values())
+    assert result.on_trust == sum(c.is_cost for c in before_claims.values())
     again = prove(problem, path, words, resume=True)
     assert (again.tree.total, again.openers_searched) == (whole.tree.total, 0)
     assert again.proven
@@ -270,7 +270,7 @@ def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
     worse = max((c for c in range(25)), key=lambda opener: brute_force(problem, opener))
     lost, total = brute_force(problem, worse)
     assert (lost, result.tree.total < total) == (0, True)
-    own = [o for o, c in claims.items() if c.like is None and not c.silent and o != worse]
+    own = [o for o, c in claims.items() if c.is_cost and o != worse]
     lies = [Claim(opener, "bound", total) for opener in own]
     resume = forged(problem, tmp_path / "it", Claim(worse, "total", total), *lies)
     with pytest.raises(ProofError, match=r"is wrong: \w+ costs \d+, less than the best total"):

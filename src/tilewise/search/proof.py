@@ -42,7 +42,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -159,7 +159,7 @@ def _decode(document: Any, number: Mapping[str, int]) -> Claim:
         value = 0
     elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
-    elif kind not in get_args(Kind) or not isfinite(value):  # JSON readers accept NaN
+    elif kind not in ("total", "bound") or not isfinite(value):  # JSON readers accept NaN
         raise ValueError
     return Claim(opener, kind, value, lost)
 
