@@ -721,6 +721,15 @@ def test_an_installed_dictionary_gives_the_words_and_its_stems_are_answers(
     assert "capital" not in "".join(note.message for note in report.notes)
 
 
+def test_given_answers_are_base_forms_too(tmp_path: Path) -> None:
+    answers = written(tmp_path, "answers.txt", "lines\ncrane\n")
+    lemmas = written(tmp_path, "lemmas.txt", "crane\n")
+    new, _ = made(tmp_path, answers=answers, lemmas=lemmas)
+    assert load(new.out).answer_list.spellings == ["crane"]
+    with pytest.raises(PackError, match=r"lemmas\.txt has none of the words that may be answers"):
+        made(tmp_path / "none", answers=answers, lemmas=written(tmp_path, "lemmas.txt", "slate\n"))
+
+
 @pytest.mark.parametrize("given", ["list", "simplemma"])
 def test_answers_are_base_forms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str

@@ -317,6 +317,7 @@ REFUSED = {
     },
     "lexicon new": {
         "equals": "new --equals 33",
+        "lemmas": "new --generate equations --lemmas .",
         "not_answers": "new --generate equations --not-answers .",
         "answer_count": "new --generate equations --answer-count 5",
     },

@@ -613,29 +613,27 @@ def _spellings(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def _likely(new: NewPack, words: FittingWords) -> list[Entry]:
-    """Return the words that may be chosen as answers: base forms, if known, that are no names."""
-    entries = words.guesses
-    if not nouns_have_capitals(new.language):
+    """Return the words that may be answers: base forms, if known; names only if given as such."""
+    entries = words.guesses if new.answers is None else words.answers
+    if new.answers is None and not nouns_have_capitals(new.language):
         entries = [entry for entry in entries if not _is_name(entry.spelling)] or entries
-    lemmas = _lemmas(new, words)
+    lemmas = words.lemmas if new.answers is None else frozenset()
+    if new.lemmas == SIMPLEMMA and not SIMPLEMMA.exists():
+        lemmas = base_forms(_spellings(entries), new.language)
+    elif new.lemmas is not None:
+        lemmas = read_set(new.lemmas, Tally(_letters(new)))
     chosen = [entry for entry in entries if entry.spelling in lemmas]
     if new.lemmas is not None and not chosen:
-        raise PackError(f"{shown_path(new.lemmas)} contains none of the words; is it the language?")
+        raise PackError(
+            f"{shown_path(new.lemmas)} has none of the words that may be answers; give base forms "
+            "of the same language"
+        )
     return chosen or entries
-
-
-def _lemmas(new: NewPack, words: FittingWords) -> Set[str]:
-    """Return the base forms among the words, as far as they are known."""
-    if new.lemmas is None:
-        return words.lemmas
-    if new.lemmas == SIMPLEMMA and not SIMPLEMMA.exists():
-        return base_forms(_spellings(words.guesses), new.language)
-    return read_set(new.lemmas, Tally(_letters(new)))
 
 
 def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[Entry]:
     """Return the words that may be answers."""
-    entries = _likely(new, words) if new.answers is None else words.answers
+    entries = _likely(new, words)
     if new.not_answers is None:
         return entries
     unfit = read_set(new.not_answers, Tally(_letters(new)))
