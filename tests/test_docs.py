@@ -69,8 +69,11 @@ def calls(page: Path) -> Iterator[list[str]]:
             yield [program, *(["solve"] if named_game(words[0]) else []), *words]
 
 
+COMMANDS = list(commands())
+
+
 def called(words: list[str]) -> Command:
-    found = [c for c in commands() if tuple(words[1 : 1 + len(c.path)]) == c.path]
+    found = [c for c in COMMANDS if tuple(words[1 : 1 + len(c.path)]) == c.path]
     assert found, f"there is no command {' '.join(words)}"
     return found[0]
 

@@ -16,6 +16,7 @@ import pytest
 
 import tilewise
 from tests.messages import assert_one_line
+from tests.packs import some_by_default
 from tilewise import Feedback, Game, Session, TilewiseError
 
 
@@ -37,7 +38,11 @@ TYPES = re.findall(r"`(\w+)`", LIBRARY.partition("## Types in signatures")[2].pa
 """Names that only annotations need; what returns them has an example."""
 
 
-@pytest.mark.parametrize("name", ["__doc__", *sorted({*tilewise.__all__}.difference(TYPES))])
+EXAMPLES = ["__doc__", *sorted({*tilewise.__all__}.difference(TYPES))]
+LONG_EXAMPLES = {"ForcedLine", "simulate"}
+
+
+@pytest.mark.parametrize("name", some_by_default(EXAMPLES, [*{*EXAMPLES} - LONG_EXAMPLES]))
 def test_examples(name: str) -> None:
     thing: Any = tilewise if name == "__doc__" else getattr(tilewise, name)
     names = {public: getattr(tilewise, public) for public in tilewise.__all__}

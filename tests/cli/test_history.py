@@ -343,10 +343,10 @@ LOST = "crane .....\n" + "doubt .....\ny\n" * 5
 @pytest.mark.parametrize(
     ("typed", "answer", "lost"),
     [
-        ("", "", True),
+        pytest.param("", "", True, marks=pytest.mark.slow),
         ("undo\n", None, False),
         ("spiky GGGGG\n", "spiky", True),
-        ("undo\nspiky GGGGG\n", "spiky", False),
+        pytest.param("undo\nspiky GGGGG\n", "spiky", False, marks=pytest.mark.slow),
     ],
 )
 def test_a_lost_game_counts(run: Run, typed: str, answer: str | None, lost: bool) -> None:

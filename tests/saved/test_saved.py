@@ -211,16 +211,14 @@ def test_every_saved_session_is_tested() -> None:
     assert files_of(USER / "data" / "tilewise" / "saved") == {saved.file for saved in SAVED}
 
 
-FEW_SAVED = [  # of these the suggestions are searched for seconds
-    pytest.param(saved, marks=pytest.mark.slow)
-    if saved.file in ("ko", "en-before-strict", "en-hard")
-    else saved
-    for saved in SESSIONS + SAVED
-]
+LONG_SEARCHES = ("ko", "en-before-strict", "en-hard")
+FEW_SAVED = [saved for saved in (SESSIONS + SAVED)[::3] if saved.file not in LONG_SEARCHES]
 
 
 @pytest.mark.usefixtures("user", "without_engine")
-@pytest.mark.parametrize("saved", FEW_SAVED, ids=lambda saved: saved.file)
+@pytest.mark.parametrize(
+    "saved", some_by_default(SESSIONS + SAVED, FEW_SAVED), ids=lambda saved: saved.file
+)
 def test_a_saved_session_loads_and_is_saved_again(saved: Saved) -> None:
     session = load_session(text_of(saved))
     assert_holds(session, saved)
