@@ -6,7 +6,6 @@ import json
 import os
 import pickle
 import shutil
-import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -85,21 +84,6 @@ def test_an_answer_repeated_among_the_guesses_is_one_word(make_pack: MakePack) -
     lexicon = load(make_pack(guesses="slate\nbible\n"))
     assert len(lexicon.words.tokens) == 4
     assert lexicon.spellings(1) == ["slate"]
-
-
-def test_words_listed_as_jamo_are_shown_as_syllables(make_pack: MakePack) -> None:
-    lexicon = load(korean(make_pack, 6, answers="ㄱㅜㄴㄷㅏㅣ\n전략\n", guesses="안게\n"))
-    assert [lexicon.spelling(row) for row in range(3)] == ["군대", "전략", "안게"]
-    assert lexicon.spellings(0) == ["ㄱㅜㄴㄷㅏㅣ"]
-    assert lexicon.show(lexicon.encode("ㄴㅏㅁㄱㅜㄱ")) == "남국"
-
-
-@pytest.mark.parametrize(
-    "typed", ["군대", unicodedata.normalize("NFD", "군대"), "ㄱㅜㄴㄷㅐ", " 군ㄷㅏㅣ"]
-)
-def test_typed_words(make_pack: MakePack, typed: str) -> None:
-    lexicon = load(korean(make_pack, 6, answers="전략\n군대\n", guesses=""))
-    assert lexicon.find(lexicon.encode(typed)) == 1
 
 
 @pytest.mark.parametrize(
@@ -257,12 +241,6 @@ def test_nothing_but_a_known_pack_lends_a_list(
     assert_one_line(error.value)
 
 
-def test_an_unknown_pack_lends_nothing(make_pack: MakePack) -> None:
-    other = make_pack()
-    with pytest.raises(PackError, match="which cannot be found; list packs with: tilewise"):
-        load(sharing(make_pack, other.name))
-
-
 @pytest.mark.parametrize("content", [b"", b"\n"])
 def test_no_answers(make_pack: MakePack, content: bytes) -> None:
     with pytest.raises(PackError, match=r"answers\.txt is empty; list the likely answers"):
@@ -305,15 +283,6 @@ def test_an_opener_that_cannot_be_read_is_noted(make_pack: MakePack) -> None:
     assert len(lexicon.notes) == 1
     assert "is not valid JSON" in lexicon.notes[0]
     assert_one_line(lexicon.notes[0])
-
-
-def test_an_opener_outside_the_folder_is_not_read(make_pack: MakePack, tmp_path: Path) -> None:
-    folder = make_pack()
-    (tmp_path / "opener.json").write_text(opener_json())
-    (folder / "opener.json").symlink_to(tmp_path / "opener.json")
-    lexicon = load(folder)
-    assert lexicon.opener_file is None
-    assert "leaves the pack's folder" in lexicon.notes[0]
 
 
 def test_the_quick_reader_and_the_walk_agree() -> None:

@@ -297,4 +297,4 @@ def test_how_well_it_plays(en: Lexicon) -> None:
     result = BoardsSimulation(en, 4, 40, seed=7).run()
     assert not result.failed
     assert result.mean is not None
-    assert result.mean <= 6.85  # 6.8
+    assert result.mean <= 6.9
