@@ -66,8 +66,8 @@ unsure: something may cover the tile."""
 
 _MOST_CLUSTERS = 5
 
-_MOST_TRIED = 24
-"""Meanings that are compared with the words."""
+_UNLIKELY = 2.5
+"""Meanings that are worse than the likeliest one by more than this are not compared with words."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +107,8 @@ def meanings_of(
         state_of[weighed] = states
         return state_of[nearest][numbers]
 
-    likeliest = sorted(costs, key=costs.__getitem__)[:_MOST_TRIED]
+    most = min(costs.values()) + _UNLIKELY
+    likeliest = sorted((one for one in costs if costs[one] <= most), key=costs.__getitem__)
     possible = [states for states in likeliest if may_be(tiles_of(states))] or likeliest
     best = possible[0]
     sure_of = np.zeros(len(colours), np.bool_)

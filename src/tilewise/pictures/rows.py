@@ -27,7 +27,7 @@ from tilewise.pictures.grid import (
     worth,
 )
 from tilewise.pictures.image import NO_GUESSES, Pixels, opaque, shrunk
-from tilewise.rules.feedback import ABSENT, PRESENT, WORDLE, guess_patterns
+from tilewise.rules.feedback import PRESENT, WORDLE, guess_patterns
 from tilewise.rules.rule import Colour, Pattern, Rule, from_tiles
 from tilewise.stopping import check_stop
 from tilewise.tokens import Tokenizer
@@ -550,11 +550,12 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
             "picture shows"
         )
     fits = _Fits(lexicon, words, [len(rows) for rows in played_on])
-    colours = meanings_of([tile.fill for row in played for tile in row.tiles], fits)
+    fills = [tile.fill for row in played for tile in row.tiles]
+    colours = meanings_of(fills, fits)
     states = colours.tiles.reshape(-1, lexicon.length)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
-    if len(states) > 1 and (states == ABSENT).all():  # rather the letters have the colours
+    if len(states) > 1 and all(map(is_grey, fills)):  # rather the letters have the colours
         doubts[:] = True
     read = []
     for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):

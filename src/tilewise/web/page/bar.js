@@ -21,7 +21,7 @@ function render(app) {
   const { name, kind } = called(app);
   put(
     byId("bar"),
-    h("h1", {}, h("img", { class: "mark", src: "icon.svg", alt: "tilewise", width: 32, height: 32 })),
+    h("h1", {}, h("img", { class: "mark", src: "icon.svg", alt: "", width: 32, height: 32 }), h("span", { class: "brand" }, "tilewise")),
     h(
       "button",
       { class: "game", "data-key": "pick", "aria-haspopup": "dialog", onclick: () => openPicker(app) },
