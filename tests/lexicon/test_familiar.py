@@ -112,12 +112,32 @@ def test_familiar_words_are_in_the_lists(make_pack: MakePack) -> None:
     assert found == [("familiar.txt", 2, "'zzzzz' is in neither list")]
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("en", "diane erica gemma"),
+        ("en-nyt", "diane erica gemma colby"),
+        ("en-6", "martin"),
+        ("es", "corea juana berta"),
+        ("es-6", "romina vergas"),
+        ("ru", "крафт"),
+        ("tr", "tarik"),
+    ],
+)
+def test_names_and_vulgar_words_are_accepted_but_not_familiar(name: str, words: str) -> None:
+    lexicon = load(name)
+    for word in words.split():
+        row = lexicon.find(lexicon.encode(word))
+        assert row is not None
+        assert not lexicon.words.suggestable[row]
+
+
 def test_a_session_goes_on_with_other_words() -> None:
     session = Session("tr", played=["kamer"])
-    session.reject("tarik")
+    session.reject("merak")
     familiar = session.suggest(5)
     session.adjust(words="all")
-    assert session.refused == (session.lexicon.find(session.lexicon.encode("tarik")),)
+    assert session.refused == (session.lexicon.find(session.lexicon.encode("merak")),)
     again = Session.from_json(session.to_json())
     assert again.lexicon.suggested == "all"
     assert again.suggest(1)[0].word == session.suggest(1)[0].word

@@ -25,6 +25,7 @@ from tilewise.trees.player import read_tree
 from tilewise.trees.tree import to_json
 from tools.packs.build import (
     draft,
+    familiar_words,
     fitting_words,
     make_words,
     possible_answers,
@@ -38,6 +39,7 @@ from tools.packs.recipe import (
     Alike,
     Answers,
     Behind,
+    Familiar,
     Guesses,
     Package,
     Recipe,
@@ -95,6 +97,16 @@ def test_words_are_joined_ranked_and_weighted() -> None:
     assert made.answers == (Entry("cat", 100), Entry("dog", 54))
     assert made.guesses == (Entry("emu"), Entry("gnu"))
     assert made.rare == ()
+
+
+def test_excluded_words_are_familiar_only_by_their_weight(tmp_path: Path) -> None:
+    tables = TABLES | {"frequency": {word: {"zipf": 4.0} for word in ("cat", "dog", "emu", "gnu")}}
+    (tmp_path / "names.txt").write_text("dog\nemu\n")
+    familiar = Familiar(exclude=(str(tmp_path / "names.txt"),))
+    made = make_words(recipe(), TABLES)
+    assert familiar_words(recipe(familiar=familiar), tables, made) == ["cat", "gnu"]
+    chosen = replace(familiar, least_weight=0.0)
+    assert familiar_words(recipe(familiar=chosen), tables, made) == ["cat", "dog", "gnu"]
 
 
 def test_a_recipe_with_a_key_that_means_nothing_is_refused() -> None:

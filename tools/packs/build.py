@@ -311,7 +311,7 @@ def familiar_words(recipe: Recipe, tables: Mapping[str, WordColumns], words: Wor
     answers = {
         entry.spelling
         for entry in words.answers
-        if entry.spelling in often
+        if entry.spelling in often - excluded
         or (rule.least_weight is not None and entry.weight >= rule.least_weight)
     }
     others = {entry.spelling for entry in words.guesses} & often
@@ -544,6 +544,7 @@ def familiar_lines(recipe: Recipe) -> list[str]:
         said.append(
             f"{which} (without those of `rare.txt`) with a Zipf value of {rule.least:g} or more in "
             f"{recipe.source(source).name}"
+            + (", but no names or vulgar words" if rule.exclude else "")
         )
     return [
         FAMILIAR_WORDS,

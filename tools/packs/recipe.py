@@ -225,7 +225,8 @@ class Familiar:
         least: answers, and guesses that are not rare, are familiar from this frequency on.
         least_weight: answers are familiar from this weight on as well; 0 for all of them, None for
             none.
-        exclude: files of guesses that are not familiar.
+        exclude: files of words that are not familiar, unless they are by their weight: names, and
+            words that nobody wants to see.
     """
 
     table: str = "frequency"
