@@ -51,7 +51,7 @@ def test_advice_after_such_a_guess_is_of_its_tree() -> None:
     lexicon = session.lexicon
     player = opener_player(lexicon, row_of(lexicon, "crane"))
     assert player is not None
-    answer = lexicon.encode("proxy")
+    answer = lexicon.encode("shyly")
     node = player.tree.root
     while node.children:
         guess = tuple(lexicon.words.tokens[node.guess].tolist())
