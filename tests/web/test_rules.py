@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.web.driver import Player, marks_of, violations
 from tests.web.test_links import linked
 from tests.web.test_typing import InputMethod
 from tilewise import Feedback, Game, load
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 
 def by_rule(name: str, answer: str) -> Game:
@@ -309,3 +314,21 @@ def test_hints_of_ssaangn_are_typed_as_digits(desk: Player, address: str) -> Non
     desk.page.reload()
     desk.wait()
     assert desk.feedback == ["45"]
+
+
+def test_an_edited_row_shows_its_own_word_before_the_engine_answers(
+    phone: Player, address: str
+) -> None:
+    phone.open(address, "ko-handle~ssaangn")
+    typed(phone, "ㅇㅣㄴㅅㅏ")
+    phone.page.wait_for_selector(".draft [data-tile]")
+    phone.colour("45")
+    phone.accept()
+    phone.wait_for_text(".draft .tile", phone.take())
+    held: list[Route] = []
+    phone.page.route("**/ask", lambda route: held.append(route))
+    phone.tap("[data-key=tile-0-0-0]")  # which edits the row
+    assert phone.draft == ["인", "사"]
+    for route in held:
+        route.continue_()
+    phone.wait()

@@ -332,8 +332,10 @@ export class App {
    * @param {number} [place] of a tile, among those of all boards
    */
   edit(row, place = 0) {
+    const { game } = this;
     this.keys.forget();
-    this.game.change(editing(this.game.state, row));
+    this.draft.chars = game.charsOf(row, game.state.rows[row].tokens, game.answer?.rows[row]?.segments);
+    game.change(editing(game.state, row));
     this.refresh();
     this.draft.spell();
     this.draft.toMarks(place);
