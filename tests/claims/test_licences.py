@@ -86,7 +86,16 @@ def test_lists_under_several_licences_say_why() -> None:
 
 
 def test_korean_words_are_credited_to_their_institute() -> None:
-    for pack_id in ("ko", "ko-5", "ko-5-whole", "ko-9", "ko-11", "ko-12", "ko-handle"):
+    for pack_id in (
+        "ko",
+        "ko-5",
+        "ko-5-whole",
+        "ko-9",
+        "ko-11",
+        "ko-12",
+        "ko-handle",
+        "ko-ssaangn",
+    ):
         assert "국립국어원" in (LEXICONS / pack_id / "LICENSE").read_text("utf-8")
         assert all(
             {"LicenseRef-CC-BY-SA-2.0-KR", "LicenseRef-KOGL-1"} <= {*file.license.split(" AND ")}

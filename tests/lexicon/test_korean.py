@@ -100,3 +100,11 @@ def test_a_game_of_another_length(length: int, answer: str) -> None:
         guess = session.suggest(1)[0].word
         session.add(guess, game.guess(guess))
     assert session.is_solved
+
+
+@pytest.mark.parametrize("word", ["벌써", "활짝", "굳이", "대박", "노잼", "구월"])
+def test_ssaangn_has_common_words_of_every_kind(word: str) -> None:
+    lexicon = load("ko-ssaangn")
+    row = lexicon.find(lexicon.encode(word))
+    assert row is not None
+    assert row < lexicon.words.answer_count

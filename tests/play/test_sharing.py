@@ -428,3 +428,21 @@ def test_games_of_other_packs_in_a_chat_are_left_out() -> None:
     boards = read_share("ko", KAKAO).boards
     assert [board.rows for board in boards] == [[".Y..G.", "GGGGGG"], ["GGGGGG"]]
     assert [word for board in boards for word in board.words] == [None] * 3
+
+
+SYLLABLES = """[민지] [오후 9:04] 한들 3월1일 2/6
+🟩🟨
+✅✅
+2024년 3월 1일 오후 9:06, 철수 : 쌍근 3/7
+🍆🍌
+🧄🍌
+🥕🥕
+"""
+
+
+@pytest.mark.parametrize(
+    ("pack", "rows"), [("ko-handle", ["GY", "EE"]), ("ko-ssaangn", ["45", "35", "11"])]
+)
+def test_games_of_syllables_in_a_chat(pack: str, rows: list[str]) -> None:
+    (board,) = read_share(pack, SYLLABLES).boards
+    assert (board.rows, board.words) == (rows, [None] * len(rows))

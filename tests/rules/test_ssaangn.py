@@ -17,7 +17,7 @@ from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.ssaangn import SSAANGN
 from tilewise.rules.notation import Feedback, Notation
 
-PACK = load("ko-handle").by_rule("ssaangn")
+PACK = load("ko-ssaangn")
 
 
 def hint(guess: str, answer: str, place: int) -> int:
