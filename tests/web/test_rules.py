@@ -322,7 +322,7 @@ def test_an_edited_row_shows_its_own_word_before_the_engine_answers(
     phone.open(address, "ko-handle~ssaangn")
     typed(phone, "ㅇㅣㄴㅅㅏ")
     phone.page.wait_for_selector(".draft [data-tile]")
-    phone.colour("45")
+    phone.colour(load("ko-handle").by_rule("ssaangn").feedback("인사", "관계"))
     phone.accept()
     phone.wait_for_text(".draft .tile", phone.take())
     held: list[Route] = []
