@@ -16,7 +16,7 @@ from tilewise.web.pages import FOLDER, PAGE
 def test_it_says_what_it_is(phone: Player, address: str) -> None:
     phone.open(address, "en")
     assert "Wordle solver" in phone.page.title()
-    assert "Solve Wordle-family games" in phone.page.inner_text(".about")
+    assert "Solve Wordle and games like it" in phone.page.inner_text(".about")
     best = phone.page.inner_text("[data-key=word-0]")
     assert re.match(r"trace\s+(≈ )?3\.44 guesses\strace leaves about 74 of 2,315 words\.$", best)
     side = phone.page.inner_text("#side")
