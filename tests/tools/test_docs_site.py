@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from dataclasses import fields
@@ -98,6 +99,16 @@ def test_the_page_says_how_packs_do(pack: str) -> None:
     if pack in published():  # a pack may be added without figures, but not with wrong ones
         assert line(pack) in FIGURES.read_text(encoding="utf-8").splitlines()
         assert row(pack) in INDEX.read_text(encoding="utf-8").splitlines()
+
+
+def test_the_page_on_proofs_names_the_trees_that_are_proven() -> None:
+    page = (ROOT / "docs/how/proofs.md").read_text(encoding="utf-8")
+    named = re.search(r"These trees of familiar words are\nproven, too: ([^.]*)\.", page)
+    assert named is not None
+    folders = ROOT.glob("lexicons/*/tree.json")
+    trees = {path.parent.name: json.loads(path.read_bytes()) for path in folders}
+    proven = {pack for pack, tree in trees.items() if tree["proven"]}
+    assert set(re.findall(r"`([^`]*)`", named[1])) == proven
 
 
 def test_hard_mode_is_played_in_games_that_have_it() -> None:
