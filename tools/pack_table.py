@@ -79,10 +79,17 @@ def row(pack_id: str) -> str:
         f"`{pack_id}`",
         manifest.name,
         tiles,
-        played["first guesses"].split()[0],
+        played["first guesses"].replace(" ", ", "),
         played["mean"],
+        price(played),
     )
     return f"| {' | '.join(cells)} |"
+
+
+def price(played: dict[str, str]) -> str:
+    """Return the guesses that familiar words cost; nothing if all words were not measured."""
+    every = played["all words"]
+    return f"{float(played['by weight']) - float(every):.3f}" if every else ""
 
 
 def hard_row(pack_id: str) -> str:
@@ -106,7 +113,7 @@ def loading_row(pack_id: str) -> str:
 
 TABLES = {
     "pack,answers,guessable,first guesses,mean,by weight,all words,most,solved": line,
-    "\n| pack | game | tiles | first guess | mean |\n|---|---|---|---|---:|": row,
+    "\n| pack | game | tiles | first guesses | mean | price |\n|---|---|---|---|---:|---:|": row,
     "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
     "\n| pack | loading, ms |\n|---|---:|": loading_row,
 }

@@ -12,6 +12,7 @@ from tilewise import load
 from tilewise.errors import FeedbackError
 from tilewise.rules.feedback import WORDLE, Tile
 from tilewise.rules.notation import Feedback, Notation, format_pegs
+from tilewise.rules.rule import PlaceRule
 
 G__Y_ = int("20010", 3)
 
@@ -127,6 +128,22 @@ def test_the_example_of_a_message_has_the_right_length() -> None:
             Feedback.read("", length)
         example = str(error.value).rpartition(" ")[2]
         Feedback.read(example, length)
+
+
+def test_a_rule_may_have_two_states() -> None:
+    class InPlace(PlaceRule):
+        name = "in_place"
+        title = "In place"
+        base, win = 2, 1
+        states = (WORDLE.states[0], WORDLE.states[2])
+
+        def state(self, guess: int, answer: int) -> int:
+            return int(guess == answer)
+
+    rule = InPlace()
+    assert Feedback.read("G..G.", 5, rule) == "G..G."
+    with pytest.raises(FeedbackError, match=r" G\.\.G\.$"):
+        Feedback.read("", 5, rule)
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ _IGNORED = re.compile("[\\s\ufe0e\ufe0f]")  # spaces, and the emoji variation se
 
 def example_feedback(length: int, rule: Rule = WORDLE) -> str:
     """Return feedback of `length` tiles, to show how it is written."""
-    low, *middle, high = (state.letter for state in rule.states[: rule.base])
-    one, other = middle[0], middle[-1]
+    marks = [state.letter for state in rule.states[: rule.base]]
+    low, one, other, high = marks[0], marks[1], marks[-2], marks[-1]
     ten = f"{high}{low}{low}{one}{low}{other}{low}{low}{high}{high}"
     return (ten * -(-length // len(ten)))[:length]
 

@@ -24,7 +24,7 @@ from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.reviews import show_score
 from tilewise.cli.output.screen import open_screen
 from tilewise.cli.output.suggestions import forced_line_in_words
-from tilewise.cli.referee import AgainstAbsurdle, OneBoard, SeveralBoards
+from tilewise.cli.playing import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
 from tilewise.play.game import Game
 from tilewise.play.games import OpenGame, game_called

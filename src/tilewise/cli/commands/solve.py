@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.assistant import AgainstAbsurdle, Assistant, Memory, OneBoard, SeveralBoards
 from tilewise.cli.input.options import ROWS, SessionOptions, refuse_together
 from tilewise.cli.input.prompting import has_terminal, says_yes
 from tilewise.cli.input.reading import Wanted, add_rows
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import trn
+from tilewise.cli.solving import AgainstAbsurdle, Assistant, Memory, OneBoard, SeveralBoards
 from tilewise.errors import SessionError
 from tilewise.play.advice import conversational
 from tilewise.play.saving import in_progress, resume

@@ -6,13 +6,13 @@
 import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
 import { byId, focusOn } from "./dom.js";
-import { showDock } from "./dock.js";
+import { showDock } from "./keyboard.js";
 import { Draft } from "./draft.js";
 import { openEngine } from "./engine.js";
 import { EngineError, Superseded, explained, faultOf } from "./errors.js";
 import { Game } from "./game.js";
 import { called, isPlayed, keyOf } from "./games.js";
-import { Keys } from "./keys.js";
+import { Keys } from "./typing.js";
 import { gameEnd, gameIn, readAddress } from "./links.js";
 import { describe } from "./marks.js";
 import { isOwn, ownPacks } from "./own.js";
