@@ -311,7 +311,12 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("review en", ("nothing",)),
     ],
     "review_asked": [
-        Call("review en", (*SHARED, "crane", "suoth", "south", "ㅆㄷㅁ", "there"), terminal=True),
+        Call(
+            "review en",
+            (*SHARED, "", "crane", "suoth", "sooth", "undo", "undo", "crane", "south", "ㅆㄷㅁ",
+             "there"),
+            terminal=True,
+        ),
         Call("review en", ("crane .Y..G", "south=...YY", "there GGGGG", ""), terminal=True),
         Call(
             "--lang ko review en", (*SHARED[2:], "crane", "south", "there"), terminal=True,

@@ -20,7 +20,7 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.prompting import unreadable
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.process import tr, trn
+from tilewise.cli.process import tr, translator, trn
 from tilewise.errors import (
     GuessError,
     HistoryError,
@@ -44,6 +44,7 @@ from tilewise.play.session import Session
 from tilewise.play.sharing import SharedBoard, is_whole
 from tilewise.play.typed import (
     Tokens,
+    Vocabulary,
     are_marks,
     is_guess,
     is_turn,
@@ -305,31 +306,44 @@ def rest_of_share(lexicon: Lexicon, boards: int, begun: str, ask: Ask) -> str:
 def ask_words(lexicon: Lexicon, boards: Sequence[SharedBoard], ask: Ask) -> list[str]:
     """Ask for the guess of each row of boards that were played together, unless it is known.
 
+    Undo goes back to the word that was asked for before.
+
     Returns:
         The guesses; those before the first one that was not answered.
     """
+    undo = Vocabulary.of_commands(["undo"], [translator()])
     words: list[str] = []
-    for number in range(max(len(board.rows) for board in boards)):
+    asked: list[int] = []
+    doubted: Tokens = ()
+    may_end = False  # pasted text often ends in an empty line, which answers no question
+    while len(words) < max(len(board.rows) for board in boards):
+        number = len(words)
         shown = [board for board in boards if number < len(board.rows)]
-        squares = " ".join(board.rows[number].emoji for board in shown)
-        prompt = f"{squares} {tr('guess {number}> ', number=number + 1)}"
         known = next((word for board in shown if (word := board.words[number])), None)
-        doubted: Tokens = ()
-        while known is None:
-            line = ask(prompt)
-            if not line:
-                return words
-            try:
-                guess = read_guess(lexicon, line)
-            except GuessError as error:
-                note(error)
-                continue
-            if guess != doubted and (message := unlisted(lexicon, guess)):
-                note(message)
-                doubted = guess
-            else:
-                known = lexicon.show(guess)
-        words.append(known)
+        if known is not None:
+            words.append(known)
+            continue
+        squares = " ".join(board.rows[number].emoji for board in shown)
+        line = ask(f"{squares} {tr('guess {number}> ', number=number + 1)}")
+        if not line and may_end:
+            break
+        may_end = True
+        if not line:
+            continue
+        if undo.read(line) == "undo":
+            del words[asked.pop() if asked else number :]
+            continue
+        try:
+            guess = read_guess(lexicon, line)
+        except GuessError as error:
+            note(error)
+            continue
+        if guess != doubted and (message := unlisted(lexicon, guess)):
+            note(message)
+            doubted = guess
+            continue
+        asked.append(number)
+        words.append(lexicon.show(guess))
     return words
 
 
