@@ -231,7 +231,7 @@ function suggestion(app, one) {
     { class: `word best${one.is_candidate ? " candidate" : ""}`, "data-key": "word-0", onclick: () => app.draft.takeSuggested(one) },
     named(app.game, one.word, one.tokens),
     helped(app, one),
-    h("span", { class: "figures" }, h("span", { class: "expected" }, t("guesses_of", { count: expectation(one) }))),
+    !isLast(app) && h("span", { class: "figures" }, h("span", { class: "expected" }, t("guesses_of", { count: expectation(one) }))),
     why && h("span", { class: "why" }, why),
   );
 }
@@ -245,26 +245,33 @@ function suggestion(app, one) {
  */
 function other(app, one, place, best) {
   const worse = Math.max(0, one.expected_guesses - best.expected_guesses);
+  const figured = figures && !isLast(app);
   return h(
     "button",
     { class: `word${one.is_candidate ? " candidate" : ""}`, "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one) },
     named(app.game, one.word, one.tokens),
     helped(app, one),
-    h("span", { class: "worse", "--worse": Math.min(1, worse / MUCH_WORSE) }, h("i"), h("span", { class: figures ? "" : "unseen" }, `+${number(worse, 2)}`)),
-    figures && h("span", { class: "figures" }, h("span", { class: "expected" }, expectation(one)), h("span", { class: "unseen" }, t("expected"))),
+    h("span", { class: "worse", "--worse": Math.min(1, worse / MUCH_WORSE) }, h("i"), h("span", { class: figured ? "" : "unseen" }, `+${number(worse, 2)}`)),
+    figured && h("span", { class: "figures" }, h("span", { class: "expected" }, expectation(one)), h("span", { class: "unseen" }, t("expected"))),
   );
 }
+
+/**
+ * Whether only one guess is left: how many more are needed then says nothing, as a lost game counts as more.
+ * @param {App} app
+ */
+const isLast = ({ game }) => game.advice?.guesses_left === 1;
 
 /**
  * What the figures of a guess say in a sentence, on one board.
  * @param {App} app
  * @param {SuggestedWord} one
  */
-function reason({ game }, { word, expected_remaining: left }) {
-  const found = game.advice?.advice.candidates;
+function reason(app, { word, expected_remaining: left }) {
+  const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
   const { count } = found;
-  return count > 2 && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+  return count > 2 && !isLast(app) && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 
 /** @param {SuggestedWord} one */
