@@ -473,7 +473,7 @@ CALLS = [
 
 def named(command: str) -> set[str]:
     """Return all keys that a command's part of the page names."""
-    (part,) = re.findall(rf"^### `{command}`\n(.*?)(?=^###? )", PAGE, re.DOTALL | re.MULTILINE)
+    (part,) = re.findall(rf"^### `{command}`\n(.*?)(?=^###? |\Z)", PAGE, re.DOTALL | re.MULTILINE)
     return set(re.findall(r"`(\w+)`", part))
 
 

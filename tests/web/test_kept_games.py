@@ -57,7 +57,7 @@ class KeptBoards:
 ONE_BOARD = [
     Kept("one", ("CRANE", "SOUTH"), (".Y..G", "...YY"), ["there"], "TH"),
     Kept("korean", ("ㄱㅣㄴㅈㅏㅇ", "ㄱㅜㄱㄱㅜㄴ"), ("GYG.G.", "GG...Y"), ["군대"]),
-    Kept("settings", ("SALET",), ("..G..",), ["foley"]),
+    Kept("settings", ("SALET",), ("..G..",), ["alloy"]),
     Kept("solved", ("SALET",), ("....Y",), ["north"]),
     Kept("shared", (), (), [], "CRA"),
     Kept("editing", ("SOUTH",), ("...YY",), [], "CRANE"),
@@ -94,6 +94,7 @@ def stored(player: Player) -> dict[str, str]:
     texts.pop("tilewise:stats", None)
     settings = json.loads(texts["tilewise:settings"])
     settings.pop("absurdle")
+    settings.pop("guesses")
     settings.pop("knows")
     settings.pop("playBoards")
     settings.pop("rules")

@@ -606,7 +606,7 @@ def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
         desk.page.fill(".search", wanted)
         packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
         assert found in packs
-        assert len(set(packs)) < 6
+        assert len(set(packs)) < 12  # most are Korean
         desk.page.keyboard.press("Escape")
     desk.page.click("[data-key=pick]")
     desk.page.fill(".search", "eng")  # also within tiếng, as Vietnamese names of languages begin
@@ -622,10 +622,14 @@ def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
 
 def test_games_are_chosen_by_their_names(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    for name, boards, pack in [("quordle", 4, "en"), ("꼬들", 1, "ko"), ("dordle", 2, "en")]:
+    for typed, name, boards, pack in [
+        ("quordle", "Quordle", 4, "en"),
+        ("꼬들", "Kordle", 1, "ko"),
+        ("dordle", "Dordle", 2, "en"),
+    ]:
         desk.page.click("[data-key=pick]")
-        desk.page.fill(".search", name)
-        assert desk.page.locator(".pack .name").first.inner_text().casefold() == name
+        desk.page.fill(".search", typed)
+        assert desk.page.locator(".pack .name").first.inner_text() == name
         desk.page.keyboard.press("Enter")
         desk.wait()
         assert desk.page.evaluate("location.hash") == f"#{pack}"

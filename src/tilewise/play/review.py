@@ -430,7 +430,7 @@ def review(
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
-    (0.017305932, -0.547)
+    (0.017737898, -0.546)
     """
     if seconds is not None:
         seconds = read_number("seconds", seconds, MOST_SECONDS)

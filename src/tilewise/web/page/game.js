@@ -286,7 +286,7 @@ export class Game {
   get key() {
     const { mode, lexicon, rules, sequence, guesses } = this.settings;
     const boards = this.boards > 1 ? `:${this.boards}${sequence ? ":sequence" : ""}` : "";
-    return `${mode}:${lexicon}${rules && `~${rules}`}${boards}${this.cheats ? ":absurdle" : ""}${guesses && `:${guesses}`}`;
+    return `${mode}:${lexicon}${rules && `~${rules}`}${boards}${this.cheats ? ":absurdle" : ""}${guesses ? `:${guesses}` : ""}`;
   }
 
   /**
