@@ -167,7 +167,7 @@ SAVED = [
         "en",
         "salet=.Y..G",
         20,
-        "pratt",
+        "heart",
         {"strategy": "entropy", "hard": True, "spoilers": False, "refused": ["courd"]},
     ),
     Saved(

@@ -42,7 +42,7 @@ class Player:
         Both at once: the app is not busy before it has opened a pack, and the controls of a game
         are there while the first answer about it is not.
         """
-        settled = ".word .expected, .ending, .fix, [data-key=hint], [data-key=accept]"
+        settled = ".word.best:not(.quick), .ending, .fix, [data-key=hint], [data-key=accept]"
         self.page.wait_for_selector(f"body:has(#main[aria-busy=false]):has({settled})")
 
     def wait_for_text(self, selector: str, text: str) -> None:

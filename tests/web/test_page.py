@@ -323,9 +323,9 @@ def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
         phone.wait()
         if phone.page.locator(".ending").count():
             break
-        if not phone.page.locator(".word .expected").count():
+        if not phone.page.locator(".word.best:not(.quick)").count():
             phone.tap("[data-key=hint]")
-            phone.page.wait_for_selector(".word .expected")
+            phone.page.wait_for_selector(".word.best:not(.quick)")
         assert phone.page.locator("#dock [data-key=word-0]").count() == 1  # always in sight
         phone.tap("[data-key=word-0]")
         phone.tap("[data-key=enter]")
@@ -409,7 +409,7 @@ def test_a_contradiction_is_fixed_by_one_tap(phone: Player, address: str) -> Non
         phone.enter("SALET", feedback)
     assert "No word fits" in phone.page.locator("#side").inner_text()
     phone.tap("[data-key=fix]")
-    phone.page.wait_for_selector(".word .expected")
+    phone.page.wait_for_selector(".word.best:not(.quick)")
     assert phone.suggestions
 
 

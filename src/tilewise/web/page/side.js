@@ -213,7 +213,7 @@ function quick(app, { word, tokens, expected }) {
   const pack = /** @type {PackAnswer} */ (app.game.pack);
   return h(
     "button",
-    { class: "word best", "data-key": "word-0", onclick: () => app.draft.take(tokens) },
+    { class: "word best quick", "data-key": "word-0", onclick: () => app.draft.take(tokens) },
     named(app.game, word, tokens.map((token) => pack.tokens[token])),
     h("span", { class: "figures" }, t("guesses_of", { count: `≈ ${number(expected, 2)}` })),
   );
