@@ -84,7 +84,7 @@ class Robot:
     def wait(self) -> None:
         """Wait for the next suggestions, or the end."""
         self.page.wait_for_selector(READY, state="attached")
-        self.page.wait_for_selector(".word .expected, .ending")
+        self.page.wait_for_selector(".word.best:not(.quick), .ending")
 
     def colour(self, marks: str) -> None:
         """Give the tiles of all boards these colours."""
