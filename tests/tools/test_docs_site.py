@@ -67,8 +67,8 @@ def test_packs_have_a_page_with_their_figures(source: Path) -> None:
 
 def test_the_list_of_packs_links_to_their_pages(source: Path) -> None:
     page = (source / "packs" / "index.md").read_text(encoding="utf-8")
-    assert "| [`mastermind`](mastermind.md) | Mastermind | 4 | 1123 |" in page
-    assert "| game | tiles | first guess | mean |" in page
+    assert "| [`mastermind`](mastermind.md) | Mastermind | 4 | 1123, 1234, 1235 |" in page
+    assert "| game | tiles | first guesses | mean | price |" in page
 
 
 def test_a_page_of_a_pack_says_what_is_proven() -> None:
