@@ -225,6 +225,7 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     {"ask": "shared", "text": "⬛🟨⬛⬛🟩 crane"},
     picture_question(drawn(["merge"], ["crane", "south", "there"])),
     {"ask": "review", "rows": _ROWS},
+    {"ask": "review_together", "rows": _MANY, "boards": 2},
     {"ask": "play", "seed": 3, "guesses": ["salet"]},
     {"ask": "play", "seed": 3, "boards": 2, "sequence": True, "guesses": ["salet"]},
     {"ask": "history"},
