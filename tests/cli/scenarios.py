@@ -326,6 +326,14 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("review en", ("crane south", "there", ""), terminal=True),
         Call("review en", (*SHARED, "crane", ""), terminal=True),
         Call(
+            "review en", (*SHARED, "slate", "south", "there", "crane", "south", "there"),
+            terminal=True,
+        ),
+        Call(
+            "review en", ("sout", "crane", "south ....z", "south", "there", ""), terminal=True,
+            columns=40,
+        ),
+        Call(
             "review en", (*SHARED_BOARDS, "", "", "crane", "south", "there", "gorge"),
             terminal=True, columns=40,
         ),
@@ -335,13 +343,15 @@ SCENARIOS: dict[str, list[Call]] = {
         Call(
             "solve en --top 1",
             (*SHARED, "crane", "south", "there", "undo", "undo", "undo",
-             "⬛🟨⬛⬛🟩", "", "carne", "crane", "undo", "⬛🟨⬛⬛🟩", "", "undo", "quit"),
+             "⬛🟨⬛⬛🟩", "", "carne", "crane", "undo", "⬛🟨⬛⬛🟩", "", "undo",
+             *SHARED, "", "crane", "south", "cancel", "quit"),
         ),
         Call(
             "--lang ko solve en --top 1 --no-history", (*SHARED, "crane", "south", "there", ""),
             columns=40,
         ),
         Call("solve en --boards 2 --top 1", (*SHARED_BOARDS[:3], "", "", "crane", "quit")),
+        Call("solve en --boards 2 --top 1", (*SHARED_BOARDS[:3], "", "", "", "quit")),
         Call("solve en --boards 4 --top 1", (*SHARED_BOARDS, "", "", "quit")),
         Call(
             "solve en --top 1 --no-history",

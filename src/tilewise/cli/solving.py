@@ -251,7 +251,6 @@ class Assistant(Conversation[Session, list[Row]]):
         """Read the rest of a game that is pasted, and ask for its guesses.
 
         Raises:
-            Cancelled: the user drops it; no row is added.
             SessionError: it has another number of boards.
         """
         self.check_unsolved()
@@ -264,8 +263,11 @@ class Assistant(Conversation[Session, list[Row]]):
                 seen=len(boards),
                 count=kind.boards,
             )
-        words = ask_words(lexicon, boards, self.ask_question)
-        for number, word in enumerate(words[len(self.game.rounds) :], start=len(self.game.rounds)):
+        words = ask_words(lexicon, boards, self.ask_line)[len(self.game.rounds) :]
+        if not words:
+            return
+        for word in words:
+            number = len(self.game.rounds)
             rows = [board.rows[number : number + 1] for board in boards]
             self.game.add(word, [str(row[0]) if row else "" for row in rows])
         self.complete()
@@ -387,17 +389,21 @@ class Assistant(Conversation[Session, list[Row]]):
         Raises:
             Cancelled: the answer is undo or cancel, an empty line, or Ctrl-C.
         """
-        try:
-            with only_raising():
-                line = self.ask(prompt)
-        except KeyboardInterrupt:
-            self.screen.blank()
-            raise Cancelled from None
+        line = self.ask_line(prompt)
         command = self.command(line) if line else None
         is_undo = command is not None and command.name == "undo"
         if not line or is_undo or self.answers.read(line) == "cancel":
             raise Cancelled
         return line
+
+    def ask_line(self, prompt: str) -> str:
+        """Return the answer to a question; Ctrl-C is taken as cancel."""
+        try:
+            with only_raising():
+                return self.ask(prompt)
+        except KeyboardInterrupt:
+            self.screen.blank()
+            return "cancel"
 
     def do_instead(self, line: str) -> NoReturn:
         """Carry out another line instead of the one that a question is about.

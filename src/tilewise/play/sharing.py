@@ -431,24 +431,35 @@ def turns_of(
         FeedbackError: several words fit the squares, and which it was makes a difference; or the
             squares do not fit the answer.
     """
-    if not lexicon.rule.marks_vary:
-        return tuple(map(WrittenTurn, words, rows))
-    if answer is None:
+    if answer is None and lexicon.rule.marks_vary:
         answer = _only_answer(lexicon, words, rows)
-    turns = [WrittenTurn(word, lexicon.feedback(word, answer)) for word in words]
-    for number, (turn, row) in enumerate(zip(turns, rows, strict=True), start=1):
-        truth = shared_row(lexicon, turn.feedback.pattern)
-        if truth != row:
-            with of_guess(number):
-                raise FeedbackError(
-                    "with the answer {answer}, {guess} gets {truth}, not {given}; correct the "
-                    "guess, its feedback or the answer",
-                    guess=turn.guess,
-                    truth=truth.emoji,
-                    answer=answer,
-                    given=row.emoji,
-                )
+    turns = []
+    for number, (word, row) in enumerate(zip(words, rows, strict=True), start=1):
+        with of_guess(number):
+            turns.append(turn_of(lexicon, word, row, answer))
     return tuple(turns)
+
+
+def turn_of(lexicon: Lexicon, word: str, row: Feedback, answer: str | None) -> WrittenTurn:
+    """Return the turn of a guess and the row of squares that it got.
+
+    Raises:
+        FeedbackError: the squares do not fit the answer.
+    """
+    if answer is None or lexicon.rule.hides_more:
+        return WrittenTurn(word, row)
+    turn = WrittenTurn(word, lexicon.feedback(word, answer))
+    truth = shared_row(lexicon, turn.feedback.pattern)
+    if truth != row:
+        raise FeedbackError(
+            "with the answer {answer}, {guess} gets {truth}, not {given}; correct the guess, "
+            "its feedback or the answer",
+            guess=word,
+            truth=truth.emoji,
+            answer=answer,
+            given=row.emoji,
+        )
+    return turn
 
 
 def _only_answer(lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback]) -> str:

@@ -55,6 +55,7 @@ from tilewise.play.session import Session
 from tilewise.play.sharing import (
     PossibleGuesses,
     SharedBoard,
+    begins_share,
     game_shared,
     is_whole,
     possible_guesses,
@@ -62,7 +63,14 @@ from tilewise.play.sharing import (
     turns_of,
     with_words,
 )
-from tilewise.play.typed import is_guess, read_guess, read_rows, rows_of
+from tilewise.play.typed import (
+    is_guess,
+    part_guess,
+    read_guess,
+    read_rows,
+    rows_of,
+    split_feedback,
+)
 
 
 def review(
@@ -312,14 +320,35 @@ def _pasted(name: str, options: GameOptions, boards: int) -> str:
         return read_standard_input()
     note(tr("paste the text your game shares, or type your guesses, the answer last"))
     lines: list[str] = []
+    is_shared = False
     while True:
         lines.append(_ask("> "))
-        pack = _game_in("\n".join(lines), name)
-        lexicon = load_named(pack, options.length, options.rules)
         text = "\n".join(lines)
+        pack = _game_in(text, name)
+        lexicon = load_named(pack, options.length, options.rules)
+        is_shared = is_shared or begins_share(lexicon, lines[-1])
+        if not is_shared and (problem := _misread(lexicon, boards, lines[-1])):
+            note(problem)
+            lines.pop()
+            continue
         typed = rows_of(lexicon, GameKind(boards), text) or _ended(lexicon, boards, text)
         if (typed and not lines[-1]) or is_whole(lexicon, lines, boards):
             return text
+
+
+def _misread(lexicon: Lexicon, boards: int, line: str) -> TilewiseError | None:
+    """Return what is wrong with a line that was typed: neither a row nor guesses."""
+    kind = GameKind(boards)
+    if rows_of(lexicon, kind, line) or all(is_guess(lexicon, word) for word in line.split()):
+        return None
+    guess, feedback = part_guess(lexicon, line)
+    try:
+        tokens = read_guess(lexicon, guess)
+        for marks in split_feedback(kind, feedback):
+            lexicon.read_feedback(marks, tokens)
+    except TilewiseError as error:
+        return error
+    return None
 
 
 def _ended(lexicon: Lexicon, boards: int, text: str) -> list[str]:

@@ -22,6 +22,7 @@ from tilewise.cli.input.prompting import unreadable
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process import tr, translator, trn
 from tilewise.errors import (
+    FeedbackError,
     GuessError,
     HistoryError,
     Message,
@@ -41,7 +42,7 @@ from tilewise.lexicon.words import Suggested
 from tilewise.play.games import OpenGame, game_called, game_pictured, games, is_known
 from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
-from tilewise.play.sharing import SharedBoard, is_whole
+from tilewise.play.sharing import SharedBoard, is_whole, turn_of
 from tilewise.play.typed import (
     Tokens,
     Vocabulary,
@@ -306,32 +307,42 @@ def rest_of_share(lexicon: Lexicon, boards: int, begun: str, ask: Ask) -> str:
 def ask_words(lexicon: Lexicon, boards: Sequence[SharedBoard], ask: Ask) -> list[str]:
     """Ask for the guess of each row of boards that were played together, unless it is known.
 
-    Undo goes back to the word that was asked for before.
+    Undo goes back to the word that was asked for before. Words that do not fit the answer are
+    asked for again.
 
     Returns:
         The guesses; those before the first one that was not answered.
     """
-    undo = Vocabulary.of_commands(["undo"], [translator()])
+    commands = Vocabulary.of_commands(["undo"], [translator()])
+    answers = Vocabulary.of_answers([translator()])
     words: list[str] = []
     asked: list[int] = []
     doubted: Tokens = ()
     may_end = False  # pasted text often ends in an empty line, which answers no question
-    while len(words) < max(len(board.rows) for board in boards):
+    while True:
         number = len(words)
         shown = [board for board in boards if number < len(board.rows)]
+        if not shown:
+            wrong = _first_wrong(lexicon, boards, words)
+            if wrong is None or wrong not in asked:
+                return words
+            del words[wrong:], asked[asked.index(wrong) :]
+            continue
         known = next((word for board in shown if (word := board.words[number])), None)
         if known is not None:
             words.append(known)
             continue
         squares = " ".join(board.rows[number].emoji for board in shown)
         line = ask(f"{squares} {tr('guess {number}> ', number=number + 1)}")
-        if not line and may_end:
-            break
-        may_end = True
-        if not line:
+        if not line and not may_end:
+            may_end = True
             continue
-        if undo.read(line) == "undo":
-            del words[asked.pop() if asked else number :]
+        may_end = True
+        is_undo = commands.read(line) == "undo"
+        if not line or answers.read(line) == "cancel" or (is_undo and not asked):
+            return words
+        if is_undo:
+            del words[asked.pop() :]
             continue
         try:
             guess = read_guess(lexicon, line)
@@ -344,7 +355,21 @@ def ask_words(lexicon: Lexicon, boards: Sequence[SharedBoard], ask: Ask) -> list
             continue
         asked.append(number)
         words.append(lexicon.show(guess))
-    return words
+
+
+def _first_wrong(
+    lexicon: Lexicon, boards: Sequence[SharedBoard], words: Sequence[str]
+) -> int | None:
+    """Return the first row, from 0, whose guess does not fit its squares; a note says why."""
+    for number, word in enumerate(words):
+        for board in boards:
+            if board.is_solved and number < len(board.rows):
+                try:
+                    turn_of(lexicon, word, board.rows[number], words[len(board.rows) - 1])
+                except FeedbackError as error:
+                    note(error)
+                    return number
+    return None
 
 
 # -- Guesses and feedback read from a picture of the game ------------------------------------------
