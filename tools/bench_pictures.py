@@ -130,10 +130,10 @@ def _measure(
     for row, (guess, pattern) in zip(found, wanted, strict=True):
         if (row.guess, row.feedback) == (guess, pattern):
             told.right += 1
-            told.doubted += bool(row.unsure) or not row.listed
+            told.doubted += row.is_doubtful
             continue
         told.colours += row.guess == guess
-        told.marked += bool(row.unsure) or not row.listed
+        told.marked += row.is_doubtful
         wrong.append(
             f"{lexicon.show(guess)} {lexicon.feedback_of(pattern, guess)} read as "
             f"{lexicon.show(row.guess)} {lexicon.feedback_of(row.feedback, row.guess)} {row.unsure}"

@@ -14,6 +14,7 @@ from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tests.pictures.games import PLAIN, drawn, png
+from tools.pictures.render import Look, Theme
 from tilewise.cli.program import app
 
 
@@ -439,6 +440,23 @@ def test_unsure_tiles_are_told(run: Run, tmp_path: Path) -> None:
         {"board": 1, "row": 1, "word": "crane", "tiles": [2], "listed": True}
     ]
     assert "Not sure about crane (board 1, row 1, tiles 2)" in found.err
+
+
+def test_nothing_is_certain_after_an_unsure_row(run: Run, tmp_path: Path) -> None:
+    grey = ("787c7e", "787c7e", "787c7e")
+    look = Look(Theme("ffffff", ("ffffff", "000000"), grey, border="d3d6da"))
+    path = tmp_path / "grey.png"
+    path.write_bytes(png(drawn(["merge"], ["crane", "south", "built"], look)))
+    found = run("suggest", "en", "--screenshot", str(path), "--json").json
+    assert [one["word"] for one in found["candidates"]["words"]] == ["pygmy"]
+    assert max(one["probability"] for one in found["suggestions"]) <= 0.5
+    assert found["candidates"]["unlisted"]["unheld"] >= 0.5
+    shown = run("suggest", "en", "--screenshot", str(path)).out
+    assert "pygmy 50.0%" in shown
+    assert "Rows to check: 1, 2, 3" in shown
+    typed = "edit 1 crane=.....\nedit 2 south=.....\nedit 3 built=.....\nquit\n"
+    solved = run("solve", "en", "--screenshot", str(path), "--no-history", typed=typed).out
+    assert "1 word fits: pygmy\n" in solved
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,17 @@ def test_a_saved_session_knows_played_words(en: Lexicon) -> None:
     assert '"played": ["crane", "zzzzz"], "replay": 0.25' in session.to_json()
 
 
+def test_a_row_that_a_picture_does_not_show_clearly_leaves_nothing_certain(en: Lexicon) -> None:
+    session = Session(en, boards=2)
+    session.add("crane", ".Y..G,.....", unsure=True)
+    for one in (session, Session.from_json(session.to_json()), session.board(1)):
+        assert one.unsure == (1,)
+        assert sum(word.probability for word in one.candidates()) <= 0.5
+    session.edit(1, "crane", ".Y..G,.....")
+    assert session.unsure == ()
+    assert sum(word.probability for word in session.candidates()) > 0.9
+
+
 def test_only_the_words_of_a_foreign_packs_openers_are_used(tmp_path: Path) -> None:
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
     file = copy / "opener.json"

@@ -69,6 +69,12 @@ def test_a_picture_is_chosen_and_corrected_by_a_tap(opened: Opened) -> None:
     desk.page.wait_for_selector("[data-key=tile-2-0-0]")
     assert desk.page.locator(".tile.unsure").count() == 3
     assert [len(marks) for marks in desk.feedback] == [5, 5, 5]
+    desk.wait()
+    assert "Rows to check: 1 and 3" in desk.page.locator("#side").inner_text()
+    desk.page.reload()
+    desk.page.wait_for_selector("[data-key=tile-2-0-0]")
+    desk.wait()
+    assert desk.page.locator(".tile.unsure").count() == 3
     before = desk.feedback[0]
     desk.page.click("[data-key=tile-0-1-0].unsure")  # which edits the row
     desk.page.click("[data-key=draft-1].unsure")
@@ -77,6 +83,7 @@ def test_a_picture_is_chosen_and_corrected_by_a_tap(opened: Opened) -> None:
     assert [one == other for one, other in zip(desk.feedback[0], before, strict=True)] == [
         True, False, True, True, True,
     ]  # fmt: skip
+    assert "Rows to check: 3" in desk.page.locator("#side").inner_text()
     assert violations(desk.page) == []
 
 

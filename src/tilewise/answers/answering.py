@@ -266,7 +266,7 @@ def _session(question: questions.SoFar, **options: Any) -> Session:
     for number, row in enumerate(question.rows):
         check_stop()
         with _in_row(number):
-            session.add(word_of(row.guess), row.feedback)
+            session.add(word_of(row.guess), row.feedback, unsure=row.unsure)
     return session
 
 

@@ -38,10 +38,12 @@ class Row:
         feedback: one mark per tile, in any notation: ``.Y..G``, ``01002``, emoji. For several
             boards, joined by commas, empty for one that is solved or not open yet:
             ``.Y..G,,.....``.
+        unsure: a picture does not show the row clearly, so no word that fits it is certain.
     """
 
     guess: Text | Tokens
     feedback: Annotated[str, Most(256 * MOST_BOARDS)]
+    unsure: bool = False
 
 
 Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]

@@ -75,7 +75,8 @@ class Belief:
         probabilities: float64 (m,), descending, summing to 1: of each word, given that the answer
             is one of them.
         secrets: what the game may hide, with indexes of `rows`.
-        unheld: probability that the answer is none of them.
+        unheld: probability that the answer is none of them: no word of the pack, or one that does
+            not fit what a picture seemed to show.
     """
 
     words: WordTable
@@ -141,6 +142,10 @@ class Belief:
             secrets=secrets,
             unheld=unheld,
         )
+
+    def if_read(self, chance: float) -> Belief:
+        """Return the belief if its turns are what the game showed with this chance only."""
+        return replace(self, unheld=1 - self.held * chance)
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return the patterns that a guess would get."""

@@ -194,6 +194,11 @@ class Position:
         typed = self._typed[known._keeps(tokens)[self._typed]]
         return replace(known, _typed=typed, _distinct=typed)
 
+    def if_read(self, chance: float) -> Position:
+        """Return the same position if its turns are what the game showed with this chance only."""
+        belief, counted = (one.if_read(chance) for one in (self.belief, self._counted))
+        return replace(self, belief=belief, _counted=counted)
+
     @cached_property
     def _is_candidate(self) -> NDArray[np.bool_]:
         is_candidate = np.zeros(len(self.words.tokens), np.bool_)

@@ -445,6 +445,11 @@ class ReadRow:
     unsure: tuple[int, ...]
     place: int
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the row should be checked."""
+        return bool(self.unsure) or not self.listed
+
 
 @dataclass(frozen=True)
 class ReadPicture:
@@ -482,7 +487,7 @@ class ReadPicture:
             }
             for number, board in enumerate(self.boards, start=1)
             for place, row in enumerate(board, start=1)
-            if row.unsure or not row.listed
+            if row.is_doubtful
         ]
         return {"rows": rows, "unsure": unsure}
 

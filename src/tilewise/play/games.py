@@ -187,7 +187,7 @@ def game_pictured(pixels: object, length: int, apart_from: str) -> NamedGame | N
         words = load(game.pack)
         with suppress(PictureError):
             rows = [row for board in read_picture(words, pixels).boards for row in board]
-            if all(row.listed and not row.unsure for row in rows):
+            if not any(row.is_doubtful for row in rows):
                 found = (words.words.find(row.guess) or 0 for row in rows)
                 likely[game] = sum(row < words.words.answer_count for row in found)
                 if likely[game] == len(rows):

@@ -118,6 +118,7 @@ class Round:
     Attributes:
         guess: tokens.
         patterns: one for each board; None if the board was solved or not open yet.
+        unsure: a picture does not show it clearly, so no word that fits it is certain.
 
     >>> game = Session("en", boards=2)
     >>> game.add("crane", "GGGGG,..YY.")
@@ -128,11 +129,12 @@ class Round:
 
     guess: tuple[int, ...]
     patterns: tuple[Pattern | None, ...]
+    unsure: bool = False
 
     @classmethod
-    def of(cls, turn: Turn) -> Round:
+    def of(cls, turn: Turn, *, unsure: bool = False) -> Round:
         """Return the round of a turn in a game of one board."""
-        return cls(turn.guess, (turn.pattern,))
+        return cls(turn.guess, (turn.pattern,), unsure)
 
     def filled(self, board: int, pattern: Pattern) -> Round:
         """Return the round with the feedback of one board added; the first is number 1."""
@@ -161,6 +163,11 @@ class Progress(ABC):
     def after(self, count: int) -> Progress:
         """Return how far the game had got after the first `count` rounds."""
         return _Earlier(self, count)
+
+    @property
+    def unsure(self) -> tuple[int, ...]:
+        """The rounds that a picture does not show clearly, as numbers from 1."""
+        return tuple(number for number, one in enumerate(self.rounds, start=1) if one.unsure)
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -104,7 +104,13 @@ def _checked(data: dict[str, Any]) -> dict[str, Any]:
         "excluded": _texts(data["excluded"]),
         "played": _texts(data.get("played", [])),
         "replay": data.get("replay"),  # which the session checks
-        "turns": [_texts([turn["guess"], turn["feedback"]]) for turn in data["turns"]],
+        "turns": [
+            (
+                *_texts([turn["guess"], turn["feedback"]]),
+                _of_kind(turn.get("unsure", False), bool),
+            )
+            for turn in data["turns"]
+        ],
         "refused": _texts(data["refused"]),
         "known": [
             _texts([each["placed"], each["present"], each["absent"]])
@@ -132,6 +138,9 @@ def _of_kind(value: Any, kind: type) -> Any:
 # once for the kind of game (:mod:`tilewise.play.advice`).
 #
 
+
+_READ_RIGHT = 0.5
+"""Assumed probability that a picture's rows were read right if one of them is unsure."""
 
 BoardFeedback = str | int | Sequence[str | int]
 """Feedback as it may be given: a text or a pattern; for several boards, a list of them or a text
@@ -267,7 +276,9 @@ class Session(Progress):
 
     # -- changing ---------------------------------------------------------------------------
 
-    def add(self, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
+    def add(
+        self, guess: str | Sequence[int], feedback: BoardFeedback, *, unsure: bool = False
+    ) -> None:
         """Add a guess and its feedback; the guess need not be in any list.
 
         Args:
@@ -275,13 +286,14 @@ class Session(Progress):
             feedback: in any notation (``".Y..G"``, ``"01002"``, emoji), or a pattern. For several
                 boards, one each, as a list or joined by commas: for every board, empty for
                 those that are solved or closed, or for the open boards only.
+            unsure: a picture does not show the row clearly, so no word that fits it is certain.
 
         Raises:
             GuessError: the guess does not fit the game.
             FeedbackError: there is not one feedback for each board, or one of them does not have
                 one mark per tile.
         """
-        self.add_round(self._read(guess, feedback, self))
+        self.add_round(replace(self._read(guess, feedback, self), unsure=unsure))
 
     def add_round(self, one: Round) -> None:
         """Add a round."""
@@ -465,7 +477,7 @@ class Session(Progress):
         )
         # Keep the positions to continue from: the last one of each board.
         self._reached = {(s, p.turns): p for s, p in zip(starts, found, strict=True)}
-        return found
+        return tuple(one.if_read(_READ_RIGHT) for one in found) if self.unsure else found
 
     @cached_property
     def _reached(self) -> _Reached:
@@ -550,7 +562,9 @@ class Session(Progress):
             spoilers=self.spoilers,
             exact_up_to=self._exact_up_to,
         )
-        rounds = tuple(map(Round.of, turns))
+        told = (one for one in self.rounds if one.patterns[board - 1] is not None)
+        alike = zip(turns, told, strict=False)
+        rounds = tuple(Round.of(turn, unsure=one.unsure) for turn, one in alike)
         alone._states.append(_State(rounds, self.refused))
         for each in self.known:
             parts = (text.split(",") for text in (each.placed, each.present, each.absent))
@@ -739,7 +753,11 @@ class Session(Progress):
             "played": self._played_words,
             "replay": self._replay,
             "turns": [
-                {"guess": lexicon.show(one.guess), "feedback": written_round(lexicon, one)}
+                {
+                    "guess": lexicon.show(one.guess),
+                    "feedback": written_round(lexicon, one),
+                    **({"unsure": True} if one.unsure else {}),
+                }
                 for one in self.rounds
             ],
             "refused": list(map(lexicon.spelling, self.refused)),
@@ -775,10 +793,10 @@ class Session(Progress):
             exact_up_to=exact_up_to,
             **{name: saved[name] for name in settings},
         )
-        for word, feedback in saved["turns"]:
+        for word, feedback, unsure in saved["turns"]:
             guess = session.lexicon.read_word(word)
             patterns = read_written(session.lexicon, session.kind, feedback, guess)
-            session.add_round(Round(guess, patterns))
+            session.add_round(Round(guess, patterns, unsure))
         for word in saved["refused"]:
             session.reject(word)
         for letters in saved["known"]:

@@ -96,6 +96,7 @@ STRINGS = {
     "excluded": "Excluded {word}. Undo brings it back.",
     "none_likely": "No likely answer fits; these words are less likely.",
     "unheld": "The answer may not be in the lists at all ({chance})",
+    "unsure": "Nothing is certain yet: the picture is unclear. Rows to check: {rows}",
     "unlikely": "Unlikely words that also fit: {count} ({chance} together)",
     "nothing_left": "Every word is ruled out; undo the last change.",
     "nothing_fits": "No word fits.",

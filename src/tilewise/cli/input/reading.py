@@ -433,6 +433,13 @@ class Screenshot:
             written.append(f"{word}={','.join(feedback)}")
         return written
 
+    @property
+    def unsure(self) -> frozenset[int]:
+        """Which rows, from 0, have something to check."""
+        read = [] if self.read is None else [row for board in self.read.boards for row in board]
+        places = sorted({row.place for row in read})
+        return frozenset(places.index(row.place) for row in read if row.is_doubtful)
+
     def turns(self, board: int) -> list[WrittenTurn]:
         """Return the turns of a board, numbered from 0."""
         assert self.read is not None
@@ -524,6 +531,7 @@ class Wanted:
         hard: its hard mode.
         shot: the picture of the game, if one was given.
         rows: the guesses so far and their feedback, as they are written.
+        unsure: which of these, from 0, the picture does not show clearly.
     """
 
     options: SessionOptions
@@ -532,6 +540,7 @@ class Wanted:
     hard: HardMode
     shot: Screenshot
     rows: list[str]
+    unsure: frozenset[int]
 
     @classmethod
     def read(cls, options: SessionOptions) -> Wanted:
@@ -551,7 +560,8 @@ class Wanted:
         usual, opponent = game_called(name).kind, options.opponent
         kind = read_kind(usual, boards, sequence=in_order, opponent=opponent)
         hard = options.mode_for(lexicon, kind)
-        return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
+        rows = [*shot.rows(kind.boards), *written]
+        return cls(options, lexicon, kind, hard, shot, rows, shot.unsure)
 
     def session(
         self, remembered: Sequence[str] | None = None, *, exact_up_to: int = FEW
@@ -587,23 +597,30 @@ class Wanted:
         return session
 
 
-def add_rows(session: Session, written: Sequence[str]) -> None:
+def add_rows(
+    session: Session, written: Sequence[str], unsure: frozenset[int] = frozenset()
+) -> None:
     """Add the guesses given on the command line, with a note for each unlisted one.
+
+    Args:
+        session: the game.
+        written: the guesses with their feedback.
+        unsure: which of them, from 0, a picture does not show clearly.
 
     Raises:
         GuessError, FeedbackError: a guess or its feedback is wrong; the message gives its number,
             from 1.
     """
     if session.kind.boards == 1:
-        for turn in read_rows(session.lexicon, written):
+        for number, turn in enumerate(read_rows(session.lexicon, written)):
             tell_unlisted(session.lexicon, turn.guess)
-            session.add_round(Round.of(turn))
+            session.add_round(Round.of(turn, unsure=number in unsure))
         return
     for number, row in enumerate(written, start=1):
         with of_guess(number):
             guess, feedback = read_several(session.lexicon, row)
             tell_unlisted(session.lexicon, guess)
-            session.add(guess, feedback)
+            session.add(guess, feedback, unsure=number - 1 in unsure)
 
 
 def tell_unlisted(lexicon: Lexicon, guess: Tokens) -> None:

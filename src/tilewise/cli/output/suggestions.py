@@ -91,13 +91,24 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
                 chance=percent(belief.held * belief.unlisted_probability),
             )
         )
-    if listed + others and belief.unheld >= _WORTH_DOUBTING:
+    if session.unsure:
+        show_unsure(screen, session)
+    elif listed + others and belief.unheld >= _WORTH_DOUBTING:
         screen.say(
             tr(
                 "The answer may not be in the lists at all ({chance})",
                 chance=percent(belief.unheld),
             )
         )
+
+
+def show_unsure(screen: Screen, session: Session) -> None:
+    """Print which rows a picture does not show clearly."""
+    rows = Listed(map(str, session.unsure))
+    screen.say(
+        tr("Nothing is certain yet: the picture is unclear. Rows to check: {rows}", rows=rows),
+        "bold",
+    )
 
 
 def _fitting(screen: Screen, session: Session, count: int, *, is_listed: bool) -> str:
@@ -754,6 +765,8 @@ def show_game(screen: Screen, session: Session, suggestions: Sequence[Suggestion
         show_boards(screen, session, suggestions)
     if suggestions:
         show_suggestions(screen, session, suggestions)
+    if session.unsure:
+        show_unsure(screen, session)
 
 
 def show_boards(screen: Screen, session: Session, suggestions: Sequence[Suggestion]) -> None:

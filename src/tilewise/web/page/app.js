@@ -319,7 +319,7 @@ export class App {
     const { tokens, feedback } = rows[row];
     rows[row] = { ...rows[row], feedback: recoloured(game.form, tokens, feedback, tilesBefore(feedback, board) + place, mark) };
     if (game.telling === undefined) {
-      this.#settle({ rows });
+      this.#settle({ rows, unsure: { ...game.state.unsure, [String(tokens)]: [] } });
       return;
     }
     game.change({ rows });
@@ -452,11 +452,11 @@ export class App {
   async takePicture(file) {
     announce(t("reading_picture"));
     try {
-      const { rows, boards } = await readPicture(this, file);
+      const { rows, unsure, boards } = await readPicture(this, file);
       const isOther = this.game.isPlaying || this.game.boards !== boards;
       if (isOther) await this.set({ mode: "solve", boards, sequence: false });
       this.keys.forget();
-      this.game.change({ ...newGame(), rows });
+      this.game.change({ ...newGame(), rows, unsure });
       scrollTo({ top: 0 });
       await this.refresh();
       announce(t("picture_read"));

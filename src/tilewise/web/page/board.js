@@ -157,7 +157,7 @@ function rowTile(app, row, place, mark, board = 0) {
   const { game } = app;
   const { tokens, feedback } = game.state.rows[row];
   const tile = game.textsOf(tokens, game.charsOf(row, tokens, game.answer?.rows[row]?.segments))[place] ?? "";
-  const props = { class: classes("tile", isUnsure(tokens, board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
+  const props = { class: classes("tile", isUnsure(game.state, tokens, board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
   if (game.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
   const acts = pressedOrHeld(
@@ -189,7 +189,7 @@ function draftTile(app, place, mark, at, board) {
   return h(
     "button",
     {
-      class: classes("tile", isUnsure(game.state.draft, board, place) && "unsure"),
+      class: classes("tile", isUnsure(game.state, game.state.draft, board, place) && "unsure"),
       ...lookOf(game, mark), "data-tile": "draft", "data-key": `draft-${at}`,
       "aria-label": tileLabel(game, tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.draft.place ? "0" : "-1",

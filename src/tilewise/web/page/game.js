@@ -164,6 +164,12 @@ export class Game {
     return this.answer?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
   }
 
+  /** Numbers of the rows, from 0, of which tiles read from a picture should be checked. */
+  get unsure() {
+    const { rows, unsure } = this.state;
+    return rows.flatMap(({ tokens }, row) => (unsure?.[String(tokens)]?.flat().length ? [row] : []));
+  }
+
   /** The engine's answer about the rows, if it has answered. */
   get answer() {
     return this.isPlaying ? this.play : this.advice;
@@ -177,7 +183,7 @@ export class Game {
   /** The tree of the first guess, if the game can follow it. @returns {any[] | null} */
   get #plan() {
     const { refused, excluded, known } = this.state;
-    const isOff = known || refused.length + excluded.length > 0 || this.cheats;
+    const isOff = known || refused.length + excluded.length + this.unsure.length > 0 || this.cheats;
     if (isOff || this.isPlaying || this.boards > 1) return null;
     const first = String(this.state.rows[0]?.tokens ?? this.trees[0]?.[1]);
     return this.trees.find(([, tokens]) => String(tokens) === first) ?? null;

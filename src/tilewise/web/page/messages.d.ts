@@ -7,10 +7,12 @@
  *     feedback: one mark per tile, in any notation: ``.Y..G``, ``01002``, emoji. For several
  *         boards, joined by commas, empty for one that is solved or not open yet:
  *         ``.Y..G,,.....``.
+ *     unsure: a picture does not show the row clearly, so no word that fits it is certain.
  */
 export interface Row {
   guess: string | Array<number>;
   feedback: string;
+  unsure?: boolean;
 }
 
 /**

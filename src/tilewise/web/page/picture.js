@@ -64,21 +64,19 @@ export function choosePicture(app) {
   field.click();
 }
 
-/** Tiles, by word and board, that should be checked. @type {WeakMap<number[], number[][]>} */
-const unsure = new WeakMap();
-
 /**
  * Whether a tile was read from a picture and should be checked.
- * @param {number[]} tokens of its row, as they were read
+ * @param {GameState} state
+ * @param {number[]} tokens of its row
  * @param {number} board from 0
  * @param {number} place
  */
-export function isUnsure(tokens, board, place) {
-  return unsure.get(tokens)?.[board]?.includes(place);
+export function isUnsure(state, tokens, board, place) {
+  return state.unsure?.[String(tokens)]?.[board]?.includes(place);
 }
 
 /**
- * The turns in a picture, and the number of boards.
+ * The turns in a picture, the tiles to check, and the number of boards.
  * @param {App} app
  * @param {Blob} file
  */
@@ -88,14 +86,16 @@ export async function readPicture({ engine, game }, file) {
   const question = await packed(bitmap);
   bitmap.close();
   const { boards } = await engine.ask("picture", { ...named(game), ...question });
+  const unsure = /** @type {Record<string, number[][]>} */ ({});
   const rows = boards[0].map((_, row) => {
     const parts = boards.map((board) => board[row]);
     const tokens = parts.find(Boolean)?.tokens ?? [];
     const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
-    unsure.set(tokens, parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? [])));
+    const doubts = parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? []));
+    if (doubts.some(({ length }) => length)) unsure[String(tokens)] = doubts;
     return turn;
   });
-  return { rows, boards: boards.length };
+  return { rows, unsure, boards: boards.length };
 }
 
 /**

@@ -35,12 +35,19 @@ function about(game) {
  */
 function soFar(game, rows) {
   const { known } = game.state;
-  return { ...about(game), known: known ? [known] : [], rows: asked(rows) };
+  return { ...about(game), known: known ? [known] : [], rows: asked(game, rows) };
 }
 
-/** @param {Turn[]} rows */
-function asked(rows) {
-  return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+/**
+ * Rows, and whether tiles of them should be checked.
+ * @param {Game} game
+ * @param {Turn[]} rows
+ */
+function asked({ state }, rows) {
+  return rows.map(({ tokens, feedback }) => {
+    const isUnsure = state.unsure?.[String(tokens)]?.flat().length;
+    return { guess: tokens, feedback, ...(isUnsure && { unsure: true }) };
+  });
 }
 
 /**
@@ -84,7 +91,7 @@ export function reading(game) {
  */
 export function reviewing(game) {
   const answer = game.isPlaying ? game.play?.answer ?? null : null;
-  return { ...named(game), ...bound(game), rows: asked(game.state.rows), answer };
+  return { ...named(game), ...bound(game), rows: asked(game, game.state.rows), answer };
 }
 
 /**
@@ -101,7 +108,7 @@ export function reviewingTogether(game) {
  * @param {string | null} word the answer of the game that is taken back
  */
 export function recording(game, word) {
-  const change = word === null ? { solved: asked(game.state.rows), ...bound(game) } : { taken_back: word };
+  const change = word === null ? { solved: asked(game, game.state.rows), ...bound(game) } : { taken_back: word };
   return { lexicon: game.settings.lexicon, language: language(), ...change };
 }
 

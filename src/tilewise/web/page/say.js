@@ -43,8 +43,15 @@ export function ending({ isPlaying, isSolved, play, boards, state }) {
  * @param {{rows: number[]}} found
  */
 export function misfit({ rows }) {
-  const numbers = rows.map((row) => number(row + 1));
-  return rows.length > 1 ? t("no_word_fits", { rows: new Intl.ListFormat(language()).format(numbers) }) : t("nothing_fits");
+  return rows.length > 1 ? t("no_word_fits", { rows: numbered(rows) }) : t("nothing_fits");
+}
+
+/**
+ * The numbers of rows, from 1, as a list.
+ * @param {number[]} rows from 0
+ */
+export function numbered(rows) {
+  return new Intl.ListFormat(language()).format(rows.map((row) => number(row + 1)));
 }
 
 /**

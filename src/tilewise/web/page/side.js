@@ -4,7 +4,7 @@ import { byId, button, h, icon, memo, put } from "./dom.js";
 import { openFitting, openKnown, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { lookOf, small } from "./marks.js";
-import { ending, misfit, scored } from "./say.js";
+import { ending, misfit, numbered, scored } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";
 import { streak } from "./stats.js";
 import { recall, remember } from "./store.js";
@@ -102,13 +102,14 @@ function advice(app) {
   const { suggestions } = found.advice;
   const wrong = contradictions(app);
   const hasOne = game.boards === 1;
-  if (hasOne && wrong.length) return [wrong, told(app)];
+  if (hasOne && wrong.length) return [wrong, told(app), toCheck(app)];
   if (!suggestions.length && !wrong.length && game.settings.spoilers) {
     return [h("p", { class: "problem" }, t("nothing_left"))];
   }
   return [
     wrong,
     told(app),
+    toCheck(app),
     isNew(game) && introduction(app),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     suggestions.length > 0 && !isBelow(app) && h("div", { class: "words" }, suggestion(app, suggestions[0])),
@@ -132,6 +133,14 @@ function told(app) {
   const { placed, present, absent } = known;
   const text = [placed, present && `+${present}`, absent && `−${absent}`].filter(Boolean).join(" ");
   return h("div", { class: "choices" }, button("known", [t("known_letters"), " ", h("b", app.game.script, text)], () => openKnown(app)));
+}
+
+/**
+ * The rows that a picture does not show clearly.
+ * @param {App} app
+ */
+function toCheck({ game: { unsure } }) {
+  return unsure.length > 0 && h("p", {}, t("unsure", { rows: numbered(unsure) }));
 }
 
 /**
@@ -419,7 +428,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     ),
     tier === 1 && unlisted.count > 0 && unlikely >= (figures ? 0.001 : SMALL) &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
-    count > 0 && unlisted.unheld >= 0.1 &&
+    count > 0 && !app.game.unsure.length && unlisted.unheld >= 0.1 &&
       h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
   );
 }

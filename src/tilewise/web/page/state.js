@@ -51,6 +51,7 @@ export function isSound(state, form) {
     state.draft.length <= length && (!state.draft.length || areMarks(state.marks, markCount(form, state.draft))) &&
     Array.isArray(state.refused) && Array.isArray(state.excluded) && Number.isInteger(state.seed) &&
     (!state.known || [state.known.placed, state.known.present, state.known.absent].every((text) => typeof text === "string")) &&
+    Object.values(state.unsure ?? {}).flat().every(Array.isArray) &&
     Array.isArray(state.telling) && state.telling.every((board) => board >= 0 && board < boards) &&
     Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length / form.places))
   );
@@ -117,10 +118,11 @@ function remarked(form, tokens, marks, place, mark) {
  */
 export function accepted(state) {
   const turn = { tokens: [...state.draft], feedback: state.marks };
+  const { [String(turn.tokens)]: _, ...unsure } = state.unsure ?? {};
   const rows = [...state.rows];
   rows.splice(state.editing ?? rows.length, 0, turn);
   const ahead = state.editing === null ? state.ahead.slice(1) : state.ahead;
-  return reached({ ...state, rows, ahead, ...NO_DRAFT });
+  return reached({ ...state, rows, ahead, unsure, ...NO_DRAFT });
 }
 
 /**

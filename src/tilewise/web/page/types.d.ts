@@ -99,6 +99,8 @@ interface GameState {
   telling: number[];
   /** The next turns of a shared game; the first has no word yet. */
   ahead: Turn[];
+  /** For words read from a picture, the tiles on each board that should be checked. */
+  unsure?: Record<string, number[][]>;
   /** The word of the game before, if starting this game added it to the words played. */
   used?: string;
 }
