@@ -115,7 +115,7 @@ def test_a_game_that_is_named_is_not_looked_for_in_a_text(run: Run) -> None:
 
 # -- The game of the player's language is offered once ---
 
-QUESTION = "꼬들을 늘 하는 게임으로 정할까요?"
+QUESTION = "앞으로 꼬들을 기본 게임으로 할까요?"
 
 
 @pytest.fixture

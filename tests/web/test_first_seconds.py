@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from tests.translation.test_translator import PARTICLES
 from tests.web.conftest import Opened
 from tests.web.driver import Player, violations
 from tilewise import Feedback
@@ -27,7 +28,10 @@ def test_it_says_what_it_is(phone: Player, address: str) -> None:
 def test_korean_sentences_have_the_right_particle(opened: Opened) -> None:
     player = opened("ko", phone=True, locale="ko-KR")
     best = player.page.inner_text("[data-key=word-0]")
-    assert "안식을 쓰면 6,003개 중 약 39개가 남습니다." in best
+    assert "안식 다음에는 6,003개 중 약 39개가 남습니다." in best
+    said = "(text) => import('./words.js').then((words) => words.t(text))"
+    for text, settled in PARTICLES:
+        assert player.page.evaluate(said, text) == settled
 
 
 def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) -> None:

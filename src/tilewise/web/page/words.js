@@ -55,18 +55,27 @@ export function t(key, values = {}) {
   return isolated(settled(text.replace(/\{(\w+)(?::[^{}]*)?\}/g, (whole, name) => String(values[name] ?? whole))));
 }
 
-const PARTICLES = /([가-힣])(은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)/gu;
+const PARTICLES = /([\p{L}\d]+)(['"’”]?)(은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)/gu;
 const RIEUL = 8;
 
+/** Endings that are not Hangul syllables, and their final consonants: `_final` in translator.py explains them. */
+const ENDINGS = /** @type {[RegExp, number][]} */ ([
+  [/[ㄹ178]$|le?$/i, RIEUL],
+  [/[036ㄱ-ㅎ]$|[mn]e?$|ng$/i, 1],
+  [/[\dㅏ-ㅣ]$|[aeiouydfhjrsvwxz]$|(?:^|[^a-z]|[dfghjlmnpqrstvwxz]|c(?=t))[bcgkpqt]$/i, 0],
+]);
+
 /**
- * A text with one Korean particle in place of each pair, where a syllable before it decides.
+ * A text with one Korean particle in place of each pair, where the word before it decides.
  * @param {string} text
  */
 function settled(text) {
-  return text.replace(PARTICLES, (_, syllable, both) => {
-    const final = (syllable.charCodeAt(0) - 0xac00) % 28;
-    if (both === "(으)로") return syllable + (final && final !== RIEUL ? "으로" : "로");
-    return syllable + both[final ? 0 : 2];
+  return text.replace(PARTICLES, (whole, word, closing, both) => {
+    const syllable = word.charCodeAt(word.length - 1) - 0xac00;
+    const final = syllable >= 0 && syllable < 11172 ? syllable % 28 : ENDINGS.find(([end]) => end.test(word))?.[1];
+    if (final === undefined) return whole;
+    const particle = both === "(으)로" ? (final && final !== RIEUL ? "으로" : "로") : both[final ? 0 : 2];
+    return word + closing + particle;
   });
 }
 
