@@ -37,6 +37,17 @@ def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
     assert best["tokens"] == list(best["word"])
 
 
+def test_figures_of_the_last_guess_say_how_likely_it_is_and_not_how_many_follow(run: Run) -> None:
+    rows = ["hatch=.GGGG"] * 4
+    before = run("suggest", "en", *rows, "--json").json["suggestions"]
+    assert all(suggestion["expected_guesses"] > 2 for suggestion in before)  # it may be lost
+    last = run("suggest", "en", *rows, rows[0], "--json").json["suggestions"]
+    assert last[0]["probability"] == pytest.approx(1 / 6)
+    for suggestion in last:
+        assert "expected_guesses" not in suggestion
+        assert suggestion["estimated"] == []
+
+
 def test_stored_and_searched_openers_agree(run: Run) -> None:
     stored = run("suggest", "en", "--top", "10", "--json").json["suggestions"]
     searched = run("suggest", "en", "--top", "60", "--json").json["suggestions"]

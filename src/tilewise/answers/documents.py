@@ -65,6 +65,7 @@ class BoardGain(TypedDict):
 class SuggestedWord(TypedDict):
     """A suggested guess and its figures.
 
+    A game that may be lost raises ``expected_guesses``, which is left out on the last guess.
     ``estimated`` names the figures that are estimates. With several boards, the figures are for all
     open boards together, ``boards`` has the figures for each board, and ``helps_most`` is the
     number of the board that the guess helps most. ``reply`` is the feedback that an opponent that
@@ -75,7 +76,7 @@ class SuggestedWord(TypedDict):
     tokens: list[str]
     is_candidate: bool
     probability: float
-    expected_guesses: float
+    expected_guesses: NotRequired[float]
     entropy_bits: float
     expected_remaining: float
     worst_case: int
@@ -581,7 +582,7 @@ def advice_document(
     known: dict[str, object] = {
         "lexicon": session.lexicon.id,
         "turn": len(session.rounds) + 1,
-        "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
+        "suggestions": [_suggestion(session, each) for each in advice.suggestions],
     }
     if session.kind.boards == 1:
         is_sampled = advice.tried is not None
@@ -632,11 +633,13 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
     }
 
 
-def _suggestion(suggestion: Suggestion) -> SuggestedWord:
+def _suggestion(session: Session, suggestion: Suggestion) -> SuggestedWord:
+    is_last = session.guesses_left == 1
     return document_of(
         SuggestedWord,
         suggestion,
-        estimated=[] if suggestion.exact else ["expected_guesses"],
+        expected_guesses=None if is_last else suggestion.expected_guesses,
+        estimated=[] if suggestion.exact or is_last else ["expected_guesses"],
         boards=None if suggestion.helps_most is None else suggestion.gains,
     )
 

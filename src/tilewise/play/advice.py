@@ -99,7 +99,8 @@ class Suggestion(Figures, Candidate):
             be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
-        expected_guesses: how many guesses the game will take from here, on average.
+        expected_guesses: how many guesses the game will take from here, on average; more if it may
+            be lost.
         exact: whether `expected_guesses` is exact (from a strategy tree or an exact search) and not
             an estimate.
         entropy_bits: the information in its feedback, on average.

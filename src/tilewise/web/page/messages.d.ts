@@ -334,6 +334,7 @@ export interface BoardGain {
 /**
  * A suggested guess and its figures.
  *
+ * A game that may be lost raises ``expected_guesses``, which is left out on the last guess.
  * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
  * open boards together, ``boards`` has the figures for each board, and ``helps_most`` is the
  * number of the board that the guess helps most. ``reply`` is the feedback that an opponent that
@@ -344,7 +345,7 @@ export interface SuggestedWord {
   tokens: Array<string>;
   is_candidate: boolean;
   probability: number;
-  expected_guesses: number;
+  expected_guesses?: number;
   entropy_bits: number;
   expected_remaining: number;
   worst_case: number;

@@ -240,7 +240,7 @@ function suggestion(app, one) {
     { class: `word best${one.is_candidate ? " candidate" : ""}`, "data-key": "word-0", onclick: () => app.draft.takeSuggested(one) },
     named(app.game, one.word, one.tokens),
     helped(app, one),
-    !isLast(app) && h("span", { class: "figures" }, h("span", { class: "expected" }, t("guesses_of", { count: expectation(one) }))),
+    one.expected_guesses !== undefined && h("span", { class: "figures" }, h("span", { class: "expected" }, t("guesses_of", { count: expectation(one) }))),
     why && h("span", { class: "why" }, why),
   );
 }
@@ -253,8 +253,8 @@ function suggestion(app, one) {
  * @param {SuggestedWord} best
  */
 function other(app, one, place, best) {
-  const worse = Math.max(0, one.expected_guesses - best.expected_guesses);
-  const figured = figures && !isLast(app);
+  const worse = Math.max(0, (one.expected_guesses ?? 0) - (best.expected_guesses ?? 0));
+  const figured = figures && one.expected_guesses !== undefined;
   return h(
     "button",
     { class: `word${one.is_candidate ? " candidate" : ""}`, "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one) },
@@ -266,25 +266,19 @@ function other(app, one, place, best) {
 }
 
 /**
- * Whether only one guess is left: how many more are needed then says nothing, as a lost game counts as more.
- * @param {App} app
- */
-const isLast = ({ game }) => game.advice?.guesses_left === 1;
-
-/**
  * What the figures of a guess say in a sentence, on one board.
  * @param {App} app
  * @param {SuggestedWord} one
  */
-function reason(app, { word, expected_remaining: left }) {
+function reason(app, { word, expected_guesses: expected, expected_remaining: left }) {
   const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
   const { count } = found;
-  return count > 2 && !isLast(app) && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+  return count > 2 && expected !== undefined && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 
 /** @param {SuggestedWord} one */
-function expectation({ exact, expected_guesses: count }) {
+function expectation({ exact, expected_guesses: count = 0 }) {
   return `${exact ? "" : "≈ "}${number(count, 2)}`;
 }
 
@@ -364,7 +358,7 @@ function more(app, found) {
     },
     h("summary", { "data-key": "figures" }, t("why")),
     app.game.boards === 1 && [
-      isExact && h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
+      isExact && count !== undefined && h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
       h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
     ],
     "tried" in found && h("p", { class: "fine" }, t("sampled", { tried: number(found.tried ?? 0), count: number(found.allowed ?? 0), saved: number(found.sampling_error ?? 0, 3) })),
