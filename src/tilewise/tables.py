@@ -11,7 +11,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
@@ -193,9 +193,14 @@ def tables_of(text: str, kind: type[TilewiseError]) -> Iterator[Table]:
             yield Table(layout, tuple(_cells(line, separator) for line in lines))
 
 
+_NO_PART = re.compile(r"^[-*•–—] +|(?<=\S) +# +\D.*|^[|:+=-]*--[|:+=\s-]*$")
+"""A bullet, a comment behind a word, and the line below a table's headings."""
+
+
 def _lines(text: str) -> list[Row]:
     numbered = enumerate(map(str.strip, text.removeprefix("\ufeff").splitlines()), start=1)
-    return [Row(number, (line,)) for number, line in numbered if line]
+    plain = ((number, _NO_PART.sub("", line)) for number, line in numbered)
+    return [Row(number, (line,)) for number, line in plain if line]
 
 
 def likely_table(text: str) -> Table:
@@ -360,7 +365,7 @@ def tables_of_code(text: str, kind: type[TilewiseError]) -> list[Table]:
     if not begins_like_json:
         return []
     lines = _lines(text)
-    entries = [(line.number, _line_of_json(line.cells[0])) for line in lines]
+    entries: list[_Entry] = [(line.number, _fields(_line_of_json(line.cells[0]))) for line in lines]
     if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
         raise kind(f"it starts like JSON, but line {broken_at} is not JSON; correct that line")
     return [_table(Layout.JSON_LINES, entries)]
@@ -369,18 +374,19 @@ def tables_of_code(text: str, kind: type[TilewiseError]) -> list[Table]:
 def _tables_of_document(document: object, kind: type[TilewiseError]) -> list[Table]:
     if kept := list(_kept_games(document)):
         return [_table(Layout.JSON, list(enumerate(kept, start=1)))]
-    if told := _statistics(document):
-        raise kind(f"it has only statistics ({told}); give a list of words")
+    if (tally := tally_of(document)) is not None:
+        raise kind(
+            f"it has only statistics ({tally['gamesPlayed']:,} games, {tally['gamesWon']:,} "
+            "solved); give a list of words"
+        )
     return [_table(Layout.JSON, rows) for rows in _collections(document)]
 
 
 def _kept_games(document: object) -> Iterator[dict[str, Any]]:
     """Yield games as the New York Times' page keeps them; those that are not over lack answers."""
-    if not isinstance(document, dict | list):
-        return
     board = document.get("boardState") if isinstance(document, dict) else None
     if not isinstance(document, dict) or not isinstance(board, list):
-        for part in document.values() if isinstance(document, dict) else document:
+        for part in _parts_of(document):
             yield from _kept_games(part)
         return
     guesses = [guess for guess in board if isinstance(guess, str) and guess]
@@ -398,17 +404,31 @@ def _kept_games(document: object) -> Iterator[dict[str, Any]]:
     }
 
 
-def _statistics(document: object) -> str:
-    """Return what a tally of games without words says; empty if it is not one."""
-    tally = document.get("stats", document) if isinstance(document, dict) else None
-    if not isinstance(tally, dict) or not isinstance(tally.get("guesses"), dict):
-        return ""
-    solved = {n: games for n, games in tally["guesses"].items() if n.isdigit() and _is_count(games)}
-    count = sum(solved.values())
-    if not _is_count(tally.get("gamesPlayed")) or not count:
-        return ""
-    mean = sum(int(n[:3]) * games for n, games in solved.items()) / count
-    return f"{tally['gamesPlayed']:,} games, {count:,} solved, in {mean:.2f} guesses on average"
+def has_games(document: object) -> bool:
+    """Whether a document has games as the New York Times' page keeps them."""
+    return any(_kept_games(document))
+
+
+def _parts_of(document: object) -> Iterator[object]:
+    """Yield the parts of a document, also those that a browser keeps as JSON in a text."""
+    values = document.values() if isinstance(document, dict) else document
+    for part in values if isinstance(values, Collection) and not isinstance(values, str) else ():
+        is_json = isinstance(part, str) and part.startswith("{")
+        yield _line_of_json(part) if is_json else part
+
+
+def tally_of(document: object) -> Mapping[str, Any] | None:
+    """Return the statistics that the New York Times' page keeps, if a document has them.
+
+    They have at least ``gamesPlayed``, ``gamesWon``, ``currentStreak``, ``maxStreak``, and in
+    ``guesses`` the games solved with 1, 2 … guesses.
+    """
+    tally = document if isinstance(document, dict) else {}
+    guesses = tally.get("guesses")
+    counts = [tally.get(name) for name in ("gamesPlayed", "gamesWon", "currentStreak", "maxStreak")]
+    if isinstance(guesses, dict) and all(map(_is_count, [*counts, *guesses.values()])):
+        return tally
+    return next(filter(None, map(tally_of, _parts_of(document))), None)
 
 
 def _is_count(value: object) -> bool:
@@ -444,9 +464,9 @@ _Entry = tuple[int, Mapping[str, Any]]
 """The number of an entry or of its line, and its fields by name."""
 
 
-def _line_of_json(line: str) -> Mapping[str, Any]:
+def _line_of_json(line: str) -> Any:
     try:
-        return _fields(json.loads(line))
+        return json.loads(line)
     except (ValueError, RecursionError):
         return {}
 

@@ -84,6 +84,17 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
     assert len(run("history", "--json").json["games"]) == 2
 
 
+def test_statistics_without_words_are_shown(run: Run) -> None:
+    tally = {"gamesPlayed": 9, "gamesWon": 8, "currentStreak": 2, "maxStreak": 5}
+    text = json.dumps(tally | {"guesses": {"3": 6, "4": 2, "fail": 1}})
+    outcome = run("history", "import", "en", "-", typed=text)
+    assert outcome.out.startswith("9 games, 8 solved; streak 2, longest 5\nguesses  1  2  3  4  ✗")
+    assert outcome.out.endswith("These are statistics without words, so no game was added.\n")
+    document = run("history", "import", "en", "-", "--json", typed=text).json
+    assert document["statistics"]["distribution"] == {"3": 6, "4": 2}
+    assert (document["added"], document["saved"]) == (0, False)
+
+
 def test_a_pack_without_games_is_named(run: Run) -> None:
     run("history", "import", "ko", "-", typed="긴장\n")
     assert run("history", "review", "en").out.startswith("English: No games yet. ")

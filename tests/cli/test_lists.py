@@ -46,6 +46,10 @@ LISTS: dict[str, str | bytes] = {
     "count and word": "".join(f"{n:>7} {word}\n" for word, n in COUNTS.items()),
     "word, tab, count": "".join(f"{word}\t{n}\n" for word, n in COUNTS.items()),
     "word, comma, count": "".join(f"{word},{n}\n" for word, n in COUNTS.items()),
+    "Markdown table": "| word | date |\n|---|---|\n"
+    + "".join(f"| {word} | {day} |\n" for word, day in DATED),
+    "Markdown list": "".join(f"- {word}\n" for word in WORDS),
+    "comments behind words": "crane # first\nslate\npious # last\nsolid\n",
     "one line": " ".join(WORDS),
     "homographs": "crane01\nslate^02\npious (1)\nsol·id²\n",
     "UTF-8 with a mark": ("\ufeff" + "\r\n".join(WORDS)).encode(),
@@ -70,6 +74,18 @@ def test_every_command_reads_the_same_words(tmp_path: Path, name: str) -> None:
         "--frequencies": lambda: list(read_frequencies(path, Tally())),
     }
     assert {what: words() for what, words in read.items()} == dict.fromkeys(read, WORDS)
+
+
+def test_what_was_read_and_what_was_skipped_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("crane\nnone of these\nslate\n")
+    for reader in (read_played, read_answers):
+        reader(EN, path)
+        assert f"note: {path}: Read 2 words: crane slate\n" in capsys.readouterr().err
+    read_played(EN, path)
+    assert "Skipped 1 word that does not fit the game: none of these\n" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", [name for name in LISTS if "count" in name or "freq" in name])

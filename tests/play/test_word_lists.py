@@ -19,7 +19,7 @@ from tests.messages import assert_one_line
 from tests.packs import KOREAN_TOML, some_by_default, write_pack
 from tilewise.errors import HistoryError
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.history import PastGame
+from tilewise.play.history import PastGame, Score
 from tilewise.play.word_lists import (
     MOST_ROWS,
     PlayedList,
@@ -28,6 +28,7 @@ from tilewise.play.word_lists import (
     find_day,
     read_day,
     read_played_list,
+    read_tally,
 )
 from tilewise.tables import MOST_TEXT, Layout
 
@@ -238,11 +239,15 @@ PLAYED = ("crane=.....", "solid=YY.Y.", "pious=GGGGG")
         json.dumps(STATE),
         json.dumps(NEWER),
         json.dumps({"nyt-wordle-moogle/ANON": NEWER}),
+        json.dumps({"nyt-wordle-moogle/ANON": json.dumps(NEWER)}),
         "CRANE SOLID PIOUS\nSLATE ABBEY\n",
         "1,687: crane solid pious\n1,688: slate abbey\n",
         "Wordle 1,687 3/6 crane solid pious\nWordle 1,688 2/6 slate abbey\n",
         "crane, solid, pious (3)\nslate, abbey (2)\n",
         "CRANE ⬛⬛⬛⬛⬛ SOLID 🟨🟨⬛🟨⬛ PIOUS 🟩🟩🟩🟩🟩\nSLATE ⬛⬛🟨⬛🟨 ABBEY 🟩🟩🟩🟩🟩\n",
+        "Wordle 1,687 3/6\n\n⬛⬛⬛⬛⬛ CRANE\n🟨🟨⬛🟨⬛ SOLID\n🟩🟩🟩🟩🟩 PIOUS\n",
+        "CRANE ⬛⬛⬛⬛⬛\nSOLID 🟨🟨⬛🟨⬛\nPIOUS 🟩🟩🟩🟩🟩\n\n"
+        "SLATE ⬛⬛🟨⬛🟨\nABBEY 🟩🟩🟩🟩🟩\n",
         "2024-03-01,pious,crane,solid,pious\n2024-03-02,abbey,slate,abbey\n",
         "date,word,guess1,guess2,guess3\n3/1/24,pious,crane,solid,pious\n3/2/24,abbey,slate,abbey,",
         "#\tanswer\tscore\tguess 1\tguess 2\n7\tpious\t3/6\tcrane\tsolid\n8\tabbey\t2\tslate\t",
@@ -280,9 +285,18 @@ def test_a_game_that_is_not_over_has_no_answer() -> None:
 
 
 def test_statistics_have_no_words() -> None:
-    tally = {"gamesPlayed": 97, "guesses": {"1": 0, "2": 5, "3": 33, "4": 19, "fail": 2}}
-    for text in (json.dumps(tally), json.dumps({"stats": tally})):
-        with pytest.raises(HistoryError, match=r"97 games, 57 solved, in 3\.25"):
+    tally = {
+        "gamesPlayed": 59,
+        "gamesWon": 57,
+        "currentStreak": 3,
+        "maxStreak": 12,
+        "guesses": {"1": 0, "2": 5, "3": 33, "4": 19, "fail": 2},
+    }
+    score = Score(59, 3, 12, {1: 0, 2: 5, 3: 33, 4: 19})
+    for document in (tally, {"stats": tally}, {"nyt-statistics": json.dumps(tally)}):
+        text = json.dumps(document)
+        assert read_tally(text) == score
+        with pytest.raises(HistoryError, match="59 games, 57 solved"):
             read(text)
 
 

@@ -240,7 +240,7 @@ def _plain_words(path: Path, tally: Tally) -> PlainWords:
     entries = []
     for row in _words_and_numbers(table, tally):
         weight = _weight(row.number) if is_weighted and row.number else 1.0
-        is_bad = is_weighted and not row.number and any(map(_is_bad_weight, row.others))
+        is_bad = is_weighted and not row.number and _is_bad_weight(row.others)
         if weight is None or is_bad:
             tally.drop("bad weight", row.line)
         elif word := row.word or ("" if row.others[1:] else row.line):
@@ -248,9 +248,9 @@ def _plain_words(path: Path, tally: Tally) -> PlainWords:
     return PlainWords(entries)
 
 
-def _is_bad_weight(text: str) -> bool:
-    """Whether a text stands where a weight might, and is no date."""
-    return bool(text) and not _DAY.fullmatch(text)
+def _is_bad_weight(others: Sequence[str]) -> bool:
+    """Whether the only other cell of a row is neither empty nor a date."""
+    return len(others) == 1 and bool(others[0]) and not _DAY.fullmatch(others[0])
 
 
 def read_set(path: Path, tally: Tally) -> set[str]:

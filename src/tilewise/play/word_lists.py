@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,10 +12,11 @@ from functools import cache
 from itertools import islice, pairwise
 from typing import Generic, Literal, TypeVar
 
-from tilewise.errors import GuessError, HistoryError, Message
+from tilewise.errors import GuessError, HistoryError, Message, TilewiseError
 from tilewise.files import LONGEST_LINE, line_too_long
 from tilewise.lexicon import Lexicon
-from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, PastGame, merge
+from tilewise.play.history import MOST_GUESSES, MOST_NUMBER, PastGame, Score, merge
+from tilewise.play.sharing import SharedBoard, read_share, turns_of
 from tilewise.play.typed import Tokens
 from tilewise.tables import (
     EDGES,
@@ -28,10 +30,12 @@ from tilewise.tables import (
     Row,
     Table,
     has_digits,
+    has_games,
     headword,
     is_head,
     is_named,
     tables_of,
+    tally_of,
 )
 
 MOST_ROWS = 100_000
@@ -516,6 +520,37 @@ def _game_in(line: Row, reader: WordReader) -> Row | None:
     return Row(line.number, (*head, *words)) if words else None
 
 
+# -- Games that were shared with their words beside the squares ------------------------------------
+
+
+def _shared_games(lexicon: Lexicon, text: str) -> list[PastGame]:
+    """Return the games of a shared text, one after another; none if a row lacks its word."""
+    try:
+        shared = read_share(lexicon, text)
+        return [] if shared.together else [_shared_game(lexicon, board) for board in shared.boards]
+    except TilewiseError:
+        return []
+
+
+def _shared_game(lexicon: Lexicon, board: SharedBoard) -> PastGame:
+    """Return a game as it is kept.
+
+    Raises:
+        TilewiseError: a row lacks its word, or the words leave open what its squares mean.
+    """
+    words = [lexicon.show(lexicon.read_word(word or "")) for word in board.words]
+    answer = words[-1] if board.is_solved else None
+    turns = turns_of(lexicon, words, board.rows, answer)
+    return PastGame(
+        None,
+        lexicon.id,
+        answer or "",
+        len(turns) if board.is_solved else None,
+        tuple(map(str, turns)),
+        is_lost=not board.is_solved,
+    )
+
+
 # -- Reads a list of played words as games, and reports which lines it could not read --------------
 
 
@@ -573,6 +608,11 @@ class PlayedList:
     decided: DecidedDay | None
 
     @property
+    def answers(self) -> list[str]:
+        """The answers of the games; a game that was lost may lack it."""
+        return [game.answer for game in self.games if game.answer]
+
+    @property
     def repeats(self) -> int:
         """Number of games that appear earlier in the list."""
         return len(self.games) - len(merge((), self.games).added)
@@ -616,6 +656,19 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
     return read
 
 
+def read_tally(text: str) -> Score | None:
+    """Read a tally of games without their words; None if a text is not one, or has games too."""
+    try:
+        document = json.loads(text)
+        tally = None if has_games(document) else tally_of(document)
+    except (ValueError, RecursionError):
+        return None
+    if tally is None:
+        return None
+    solved = {int(n): games for n, games in tally["guesses"].items() if read_guesses(n)}
+    return Score(tally["gamesPlayed"], tally["currentStreak"], tally["maxStreak"], solved)
+
+
 def read_list(lexicon: Lexicon, text: str) -> PlayedList:
     """Read a list of words: a word per line, a table, or JSON.
 
@@ -626,8 +679,10 @@ def read_list(lexicon: Lexicon, text: str) -> PlayedList:
     Raises:
         HistoryError: it is too large, or no word fits the game.
     """
-    reader = WordReader(lexicon)
     tables = list(tables_of(text, HistoryError))
+    if shared := _shared_games(lexicon, text):
+        return PlayedList(Layout.LINES, None, tuple(shared), (), (), (), None)
+    reader = WordReader(lexicon)
     rows = tables[0].rows
     is_plain = tables[0].layout is Layout.LINES
     is_headed = any(is_head(table.rows[0].cells) for table in tables if table.rows)
@@ -647,7 +702,7 @@ def read_list(lexicon: Lexicon, text: str) -> PlayedList:
         is_sentence = len(text.split()) > 1 and not any(map(str.isdigit, text))
         error = _several_words() if is_sentence else _error(lexicon, text)
         raise _few_fit(lexicon, len(rows), len(rows), _place(tables[0], rows[0]), error)
-    return _read(max(found, key=_understood), reader)
+    return _read(max(found, key=_understood), {r.number: " ".join(r.cells) for r in rows}, reader)
 
 
 def _few_fit(
@@ -673,7 +728,7 @@ def _understood(found: Arranged) -> tuple[float, float, bool]:
     return found.words * rows, found.words + found.days, found.columns.number is not None
 
 
-def _read(found: Arranged, reader: WordReader) -> PlayedList:
+def _read(found: Arranged, lines: Mapping[int, str], reader: WordReader) -> PlayedList:
     table, columns, lexicon = found.table, found.columns, reader.lexicon
     words: list[tuple[Row, Tokens]] = []
     misfits, unlisted_words = [], []
@@ -684,7 +739,8 @@ def _read(found: Arranged, reader: WordReader) -> PlayedList:
             tokens = _only_word(row, reader)
         if tokens is None:
             error = _error(lexicon, cell) if row.cells else _several_words()
-            misfits.append(Misfit(row.number, _place(table, row), cell, error))
+            text = cell or lines.get(row.number, "")
+            misfits.append(Misfit(row.number, _place(table, row), text, error))
         else:
             words.append((row, tokens))
             try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +19,13 @@ from tilewise.cli.input.options import (
     refuse_together,
 )
 from tilewise.cli.input.prompting import says_yes
-from tilewise.cli.input.reading import load_named, noted, read_text, unlisted_in_words
+from tilewise.cli.input.reading import (
+    load_named,
+    name_in_notes,
+    noted,
+    read_text,
+    unlisted_in_words,
+)
 from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.reviews import streak_in_words
@@ -30,7 +38,6 @@ from tilewise.errors import (
     PackLabel,
     is_safe,
     shown,
-    shown_path,
     untranslated,
     visible,
 )
@@ -43,11 +50,12 @@ from tilewise.play.history import (
     PastGame,
     Record,
     RecordedGame,
+    Score,
     merge,
     oldest_first,
     review_games,
 )
-from tilewise.play.word_lists import PlayedList, read_played_list
+from tilewise.play.word_lists import PlayedList, read_played_list, read_tally
 from tilewise.tables import Layout
 
 history = typer.Typer(add_completion=False)
@@ -128,11 +136,13 @@ def import_(
     """
     pack = noted(load_named(lexicon))
     text = read_text(file, pack)
+    if (score := read_tally(text)) is not None:
+        show_tally(score, json=json)
+        return
     try:
         played = read_played_list(pack, text)
     except HistoryError as error:
-        name = tr("standard input") if str(file) == "-" else shown_path(file)
-        raise HistoryError("{name}: {error}", name=name, error=error) from None
+        raise HistoryError("{name}: {error}", name=name_in_notes(file), error=error) from None
     kept = History()
     change = merge(kept.games(), played.games) if dry_run else kept.take_in(played.games)
     if json:
@@ -349,6 +359,18 @@ def show_import(lexicon: PackLabel, played: PlayedList, change: Merge, *, is_sav
         line(tr("Nothing was saved (--dry-run)"))
 
 
+def show_tally(score: Score, *, json: bool) -> None:
+    """Show a tally of games without words, of which none can be added."""
+    if json:
+        emit_json({"statistics": asdict(score), "words": 0, "added": 0, "saved": False})
+        return
+    line(streak_in_words(score))
+    console = open_console()
+    lost = score.games - sum(score.distribution.values())
+    console.print(fitted(_distribution(score.distribution, lost), console.width))
+    line(tr("These are statistics without words, so no game was added."))
+
+
 def _columns(played: PlayedList) -> str:
     """Return the meaning of each column, with the first and last date and number."""
     names = played.columns
@@ -508,7 +530,8 @@ def show_record(record: Record) -> None:
     if unknown:
         console.print(without_guesses(unknown))
     console.print()
-    console.print(fitted(_distribution(record), console.width))
+    lost = sum(one.game.is_lost for one in record.games)
+    console.print(fitted(_distribution(record.score.distribution, lost), console.width))
     console.print()
     console.print(fitted(_months(record), console.width))
 
@@ -522,11 +545,10 @@ def without_guesses(count: int) -> str:
     )
 
 
-def _distribution(record: Record) -> list[Column]:
-    solved = record.score.distribution
+def _distribution(solved: Mapping[int, int], lost: int) -> list[Column]:
     games = [solved.get(guesses, 0) for guesses in range(1, max(solved, default=0) + 1)]
     headings = [*map(number, range(1, len(games) + 1)), _LOST]
-    games.append(sum(one.game.is_lost for one in record.games))
+    games.append(lost)
     return [
         Column(tr("guesses"), [tr("games")], justify="left"),
         *(

@@ -44,7 +44,7 @@ from tilewise.cli.output.reviews import (
 )
 from tilewise.cli.output.screen import open_screen
 from tilewise.cli.process import tr
-from tilewise.errors import GuessError, TilewiseError, of_guess
+from tilewise.errors import GuessError, HistoryError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.games import game_called
@@ -71,6 +71,7 @@ from tilewise.play.typed import (
     rows_of,
     split_feedback,
 )
+from tilewise.play.word_lists import read_list
 
 
 def review(
@@ -237,11 +238,24 @@ def _games(
     if words and answers and boards > 1:
         given = _of_boards(answers, boards)
         return [_until_solved(lexicon, words, answer) for answer in given if answer]
+    if boards == 1 and not words and not answers and (kept := _kept(lexicon, pasted)):
+        return kept
     if rows := rows_of(lexicon, GameKind(boards), pasted):
         return _on_boards(lexicon, boards, rows, answers)
     if ended := _ended(lexicon, boards, pasted):
         return [_Played(tuple(ended), ended[-1])]
     return _shared(lexicon, pasted, words, answers)
+
+
+def _kept(lexicon: Lexicon, text: str) -> list[_Played]:
+    """Return the games of a table or of a browser's storage; none if one lacks its guesses."""
+    try:
+        games = read_list(lexicon, text).games
+    except HistoryError:
+        return []
+    if not all(game.turns for game in games):
+        return []
+    return [_Played(game.turns, game.answer or None) for game in games]
 
 
 def _together(lexicon: Lexicon, found: Sequence[Review | _Rows]) -> Session | None:

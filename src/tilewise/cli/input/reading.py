@@ -33,6 +33,8 @@ from tilewise.errors import (
     TilewiseError,
     of_guess,
     shown,
+    shown_path,
+    visible,
 )
 from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
 from tilewise.lexicon import Lexicon, WrittenTurn, load
@@ -208,13 +210,15 @@ def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
     Raises:
         GuessError: the file cannot be read, or a word of it does not fit the game.
     """
-    listed = _read_list(lexicon, path)
-    if listed is None:
+    if path is None:
         return []
+    listed = _read_list(lexicon, path)
     _note_unlisted(lexicon, path, len(listed.unlisted))
     for misfit in listed.misfits:
-        raise GuessError("{name}: {error}", name=f"{path}:{misfit.number}", error=misfit.error)
-    return [game.answer for game in listed.games]
+        raise GuessError(
+            "{name}: {error}", name=f"{name_in_notes(path)}:{misfit.number}", error=misfit.error
+        )
+    return listed.answers
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
@@ -223,21 +227,19 @@ def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
     Raises:
         GuessError: the file cannot be read, or no word fits.
     """
-    listed = _read_list(lexicon, path)
-    if listed is None:
+    if path is None:
         return []
+    listed = _read_list(lexicon, path)
     _note_unlisted(lexicon, path, len(listed.unlisted))
     if listed.misfits:
-        named = " ".join(misfit.text for misfit in listed.misfits[:_NAMED])
-        more = " …" if len(listed.misfits) > _NAMED else ""
         skipped = trn(
             "Skipped {n:,} word that does not fit the game: {words}",
             "Skipped {n:,} words that do not fit the game: {words}",
             len(listed.misfits),
-            words=named + more,
+            words=_some([visible(misfit.text[:40]) for misfit in listed.misfits]),
         )
-        note(tr("{name}: {error}", name=path, error=skipped))
-    return [game.answer for game in listed.games]
+        note(tr("{name}: {error}", name=name_in_notes(path), error=skipped))
+    return listed.answers
 
 
 def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
@@ -250,33 +252,46 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     """
     from tilewise.play.simulation import AnswerList  # 15 ms
 
-    listed = _read_list(lexicon, path)
-    if listed is None:
+    if path is None:
         return AnswerList.of_lexicon(lexicon)
-    words = (*(game.answer for game in listed.games), *(misfit.text for misfit in listed.misfits))
+    listed = _read_list(lexicon, path)
+    words = (*listed.answers, *(misfit.text for misfit in listed.misfits))
     return AnswerList.of_words(lexicon, words)
 
 
-def _read_list(lexicon: Lexicon, path: Path | None) -> PlayedList | None:
-    """Read a file of words, if one is given.
+def _read_list(lexicon: Lexicon, path: Path) -> PlayedList:
+    """Read a file of words; a note says which.
 
     Raises:
         GuessError: it cannot be read, or no word fits the game.
     """
-    if path is None:
-        return None
     from tilewise.play.word_lists import read_list  # 10 ms
 
     try:
-        return read_list(lexicon, read_text(path, lexicon))
+        listed = read_list(lexicon, read_text(path, lexicon))
     except HistoryError as error:
-        raise GuessError("{name}: {error}", name=path, error=error) from None
+        raise GuessError("{name}: {error}", name=name_in_notes(path), error=error) from None
+    words = listed.answers
+    read = trn(
+        "Read {n:,} word: {words}", "Read {n:,} words: {words}", len(words), words=_some(words)
+    )
+    note(tr("{name}: {error}", name=name_in_notes(path), error=read))
+    return listed
 
 
-def _note_unlisted(lexicon: Lexicon, path: Path | None, unlisted: int) -> None:
+def _some(words: Sequence[str]) -> str:
+    return " ".join(words[:_NAMED]) + (" …" if len(words) > _NAMED else "")
+
+
+def name_in_notes(path: Path) -> str:
+    """Return the name of a file, or of standard input, as people read it."""
+    return tr("standard input") if str(path) == "-" else shown_path(path)
+
+
+def _note_unlisted(lexicon: Lexicon, path: Path, unlisted: int) -> None:
     if unlisted:
         words = unlisted_in_words(unlisted, lexicon.manifest.label)
-        note(tr("{name}: {error}", name=path, error=words))
+        note(tr("{name}: {error}", name=name_in_notes(path), error=words))
 
 
 def unlisted_in_words(count: int, lexicon: PackLabel) -> str:
