@@ -736,13 +736,21 @@ def test_answers_are_base_forms(
 ) -> None:
     simplemma = ModuleType("simplemma")
     simplemma.lemmatize = lambda word, lang: word.removesuffix("s")  # type: ignore[attr-defined]
+    simplemma.is_known = lambda word, lang: word != "paris"  # type: ignore[attr-defined]
     simplemma.__spec__ = ModuleSpec("simplemma", None)
     monkeypatch.setitem(sys.modules, "simplemma", simplemma)
-    words = written(tmp_path, "words.txt", "lines 90\ncrane 70\n")
+    words = written(tmp_path, "words.txt", "lines 90\ncrane 70\nparis 60\n")
     lemmas = written(tmp_path, "lemmas.txt", "line\ncrane\n") if given == "list" else SIMPLEMMA
     new, _ = made(tmp_path, guesses=words, lemmas=lemmas)
     assert load(new.out).answer_list.spellings == ["crane"]
-    assert load(new.out).guess_list.spellings == ["lines"]
+    assert load(new.out).guess_list.spellings == ["lines", "paris"]
+
+
+def test_words_changed_by_the_word_before_them_are_not_answers(tmp_path: Path) -> None:
+    words = written(tmp_path, "words.txt", "bihan 90\nvihan 400\nGwechoù 9\nwechoù 20\nvioù 9\n")
+    new, _ = made(tmp_path, guesses=words, language="br")
+    assert load(new.out).answer_list.spellings == ["bihan"]
+    assert load(new.out).guess_list.spellings == ["vihan", "wechoù"]
 
 
 def test_a_hunspell_dictionary_is_a_word_list(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tests.pictures.games import PLAIN, drawn, png
-from tools.pictures.render import Look, Theme
 from tilewise.cli.program import app
+from tools.pictures.render import Look, Theme
 
 
 def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:

@@ -652,7 +652,12 @@ def _by_frequency(new: NewPack, possible: Sequence[Entry], counts: GameCounts) -
         )
     spellings: Sequence[str] = _spellings(possible)
     if new.answers is None:
-        spellings = counts.seen(spellings)
+        language = find_language(new.language)
+        spellings = [
+            word
+            for word in counts.seen(spellings)
+            if not language or not counts.is_mutated(word, language)
+        ]
     if not spellings:
         word, count = counts.first
         raise PackError(

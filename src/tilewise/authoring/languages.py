@@ -71,6 +71,7 @@ class Language:
         keyboard: rows of keys, one key per letter of the alphabet.
         tokenizer: how words are split into tiles.
         options: the tokenizer's options.
+        mutations: how words may begin after other words -> the beginnings that this comes from.
     """
 
     tag: str
@@ -78,6 +79,18 @@ class Language:
     keyboard: Rows
     tokenizer: str = LettersTokenizer.name
     options: Mapping[str, Any] = field(default_factory=dict)
+    mutations: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    def unmutated(self, word: str) -> list[str]:
+        """Return the words that this one may come from by a change of its beginning.
+
+        >>> find_language("br").unmutated("vihan")
+        ['bihan', 'mihan']
+        """
+        starts = (start for start in self.mutations if word.startswith(start))
+        return [
+            first + word.removeprefix(start) for start in starts for first in self.mutations[start]
+        ]
 
 
 @dataclass(frozen=True)
@@ -174,7 +187,9 @@ def _language(tag: str, record: Mapping[str, Any]) -> Language:
         # Accented letters without a key are typed, and read, as their base letter.
         options = {"strip_marks": True, **options}
     keyboard = tuple(tuple(row.split()) for row in told["keyboard"])
+    mutations = {start: firsts.split() for start, firsts in told.get("mutations", {}).items()}
     told |= {"alphabet": tuple(alphabet), "keyboard": keyboard, "options": options}
+    told["mutations"] = mutations
     return Language(tag, **told)
 
 

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tilewise.authoring.hunspell import Dictionary, Room, is_dictionary, read_dictionary
+from tilewise.authoring.languages import Language
 from tilewise.authoring.writing import Entry
 from tilewise.errors import PackError, shown, shown_path, visible
 from tilewise.files import read_file, refuse_long
@@ -455,6 +456,9 @@ SLOPE, MIDDLE = 2.5, 2.9
 FAMILIAR_ZIPF = 3
 """Words of this Zipf value and more are familiar: at least one in a million."""
 
+_TENFOLD = 10
+"""A word may be this many times as common as the one that it comes from."""
+
 MAX_WEIGHT = 1000
 """Weight of the likeliest answer; weights are whole numbers from 1."""
 
@@ -538,6 +542,15 @@ class GameCounts:
         count = self._count(tokens)
         return math.log10(count / self._total) + 9 if count else -math.inf
 
+    def is_mutated(self, word: str, language: Language) -> bool:
+        """Whether a word may come from another by a change of its beginning, and that is common."""
+        counts = self._of_spelling
+        count, *others = (
+            sum(counts.get(spelling, 0.0) for spelling in (written, written.capitalize()))
+            for written in (word, *language.unmutated(word))
+        )
+        return any(_TENFOLD * other > count for other in others)
+
     def _commonest(self, spellings: list[str]) -> str:
         return max(spellings, key=lambda spelling: self._of_spelling.get(spelling, 0.0))
 
@@ -553,17 +566,20 @@ SIMPLEMMA = Path("simplemma")
 
 
 def base_forms(words: Iterable[str], language: str) -> frozenset[str]:
-    """Return the words that simplemma knows as base forms.
+    """Return the words that simplemma knows as base forms; it knows hardly any names.
 
     Raises:
         PackError: it is not installed, or does not know the language.
     """
     if find_spec("simplemma") is None:
         raise PackError("simplemma is not installed; install it with: pip install simplemma")
-    from simplemma import lemmatize  # there only if somebody installed it
+    from simplemma import is_known, lemmatize  # there only if somebody installed it
 
+    lang = _primary(language)
     try:
-        return frozenset(word for word in words if lemmatize(word, _primary(language)) == word)
+        return frozenset(
+            word for word in words if is_known(word, lang) and lemmatize(word, lang) == word
+        )
     except ValueError:
         raise PackError(
             f"simplemma does not know language {shown(language)}; give a list with --lemmas FILE"
