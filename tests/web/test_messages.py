@@ -19,6 +19,7 @@ from tilewise import Game, Session, load
 from tilewise.answers import documents, records
 from tilewise.answers.questions import LARGEST, QUESTIONS, Question
 from tilewise.errors import MessageError
+from tilewise.lexicon import Lexicon
 from tilewise.play.typed import written_round
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator
@@ -325,22 +326,35 @@ def test_a_pack_without_a_tree_says_so() -> None:
     assert ask("tree", lexicon="ko-12")["tree"] is None
 
 
+def _tokens_of(pack: Lexicon, node: Any) -> tuple[int, ...]:
+    """Return the tokens of a guess, which are given unless they are its characters."""
+    return tuple(node[1] or map(pack.manifest.alphabet.index, node[0]))
+
+
+def test_a_tree_can_be_cut_off_after_some_turns() -> None:
+    question = {"lexicon": "en-nyt", "opener": list(load("en-nyt").encode("adieu"))}
+    whole, cut = (ask("tree", **question, turns=turns)["tree"] for turns in (0, 2))
+    assert [*cut[:2], cut[3]] == [*whole[:2], whole[3]]
+    assert list(cut[2]) == list(whole[2])
+    for one, other in zip(cut[2].values(), whole[2].values(), strict=True):
+        assert one == (other if len(other) == 2 else [*other[:2], {}, other[3]])
+
+
 @pytest.mark.parametrize("name", some_by_default(PACKS_WITH_TREE, ["nerdle-micro"]))
 def test_the_tree_begins_as_the_advice_does(name: str) -> None:
     tree = ask("tree", lexicon=name)["tree"]
     advice = ask("advise", lexicon=name)["advice"]
     assert advice["source"] == "tree"
-    word, tokens, following, expected = tree
+    word, _, following, expected = tree
     assert word == advice["suggestions"][0]["word"]
     assert expected == pytest.approx(advice["suggestions"][0]["expected_guesses"], abs=0.001)
     pack = load(name)
-    tokens = tokens or pack.encode(word)  # left out where each token is a character of the word
-    tiles = [pack.manifest.alphabet[token] for token in pack.rule.shown(tokens)]
+    tiles = [pack.manifest.alphabet[token] for token in pack.rule.shown(_tokens_of(pack, tree))]
     assert tiles == advice["suggestions"][0]["tokens"]
     digits, node = next(iter(following.items()))
-    feedback = digits.translate(str.maketrans("0123", ".YGE"))
+    feedback = "".join(pack.rule.states[int(digit)].letter for digit in digits)
     rows = [{"guess": word, "feedback": feedback}]
-    assert node[1] is None or pack.encode(node[0]) == tuple(node[1])
+    assert pack.encode(node[0]) == _tokens_of(pack, node)
     assert ask("advise", lexicon=name, rows=rows)["boards"][0]["contradiction"] is None
 
 

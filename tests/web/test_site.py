@@ -38,6 +38,7 @@ from tilewise import Game, Session
 from tilewise.answers.packs import open_pack
 from tilewise.answers.questions import QUESTIONS
 from tilewise.errors import PackError, SiteError
+from tilewise.trees.openers import opener_player, stored_trees
 from tilewise.trees.player import load_player
 from tilewise.web import site
 from tilewise.web.answering import answer
@@ -753,6 +754,31 @@ def test_a_game_on_the_tree_needs_no_engine(
     first = Session(lexicon).suggest(1)[0].word
     assert [(one["word"], one["opener"], one["guesses"]) for one in kept] == [(word, first, rows)]
     assert page.evaluate(f"JSON.parse(localStorage['tilewise:played:{lexicon}']).words") == [word]
+
+
+def test_an_own_first_guess_needs_no_engine(open_context: OpenContext, broken_host: str) -> None:
+    player, game, session = (
+        Player(open_context(may_complain=True).new_page()),
+        Game("ko", "세상"),
+        Session("ko"),
+    )
+    page, word = player.page, next(iter(stored_trees(session.lexicon)))
+    tree = opener_player(session.lexicon, session.lexicon.row_of_spelling[word])
+    assert tree is not None
+    page.goto(f"{broken_host}#ko")
+    page.wait_for_selector(".word")
+    player.type(word)
+    for row in range(2):
+        feedback = game.guess(word)
+        player.colour_by_click(feedback)
+        page.click("[data-key=accept]")
+        session.add(word, feedback)
+        found = tree.next_guess(session.positions[0])
+        assert found is not None
+        word = session.lexicon.spelling(found.row)
+        page.wait_for_selector(f".row:not(.draft):not(.waiting) >> nth={row}")
+        player.wait_for_text("[data-key=word-0] b", word)
+        page.click("[data-key=word-0]")
 
 
 def test_a_picture_that_the_system_shares_is_read(

@@ -326,9 +326,9 @@ class PackAnswer(TypedDict):
     ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
     otherwise 0.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist, and ``openers`` has the
-    tokens of other first guesses that have a tree. ``has_familiar_words`` says whether only
-    familiar words are suggested unless all are asked for. ``list`` is the beginning of the answer
-    list's SHA-256: with the same list, a seed hides the same word.
+    tokens of other first guesses that have a tree, by their spellings. ``has_familiar_words`` says
+    whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
+    the answer list's SHA-256: with the same list, a seed hides the same word.
     """
 
     pack: PackName
@@ -343,7 +343,7 @@ class PackAnswer(TypedDict):
     list: str
     has_tree: bool
     has_hard_tree: bool
-    openers: list[list[int]]
+    openers: dict[str, list[int]]
     has_familiar_words: bool
     licenses: list[str]
     sources: list[SourceName]

@@ -145,7 +145,7 @@ def described_pack(question: questions.Pack) -> documents.PackAnswer:
         "list": manifest.answers.sha256[:8],
         "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
         "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
-        "openers": [list(lexicon.encode(word)) for word in stored_trees(lexicon)],
+        "openers": {word: list(lexicon.encode(word)) for word in stored_trees(lexicon)},
         "has_familiar_words": lexicon.familiar is not None,
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists.values())),
         "sources": [document_of(documents.SourceName, one) for one in manifest.sources],
@@ -233,7 +233,8 @@ def strategy_tree(question: questions.Tree) -> documents.TreeAnswer:
         return {"tree": None}
     if player is None:
         return {"tree": None}
-    return {"tree": _node(lexicon, player.tree.root, player.expected_guesses())}
+    root, expected = player.tree.root, player.expected_guesses()
+    return {"tree": _node(lexicon, root, expected, question.turns)}
 
 
 def _player(lexicon: Lexicon, question: questions.Tree) -> TreePlayer | None:
@@ -243,16 +244,18 @@ def _player(lexicon: Lexicon, question: questions.Tree) -> TreePlayer | None:
     return None if opener is None else opener_player(lexicon, opener)
 
 
-def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[Any]:
+def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float], turns: int) -> list[Any]:
+    """Return a node with the guesses of this many turns; all if it is not positive."""
     check_stop()
     tokens = lexicon.words.tokens[node.guess].tolist()
     word = lexicon.spelling(node.guess)
     is_plain = [lexicon.manifest.alphabet[token] for token in tokens] == list(word)
     written: list[Any] = [word, None if is_plain else tokens]
     if node.children:
-        rows = (lexicon.rule.tiles(pattern, tokens) for pattern in node.children)
+        shown = {} if turns == 1 else node.children
+        rows = (lexicon.rule.tiles(pattern, tokens) for pattern in shown)
         digits = ("".join(map(str, states)) for states in rows)
-        nodes = (_node(lexicon, child, expected) for child in node.children.values())
+        nodes = (_node(lexicon, child, expected, turns - 1) for child in shown.values())
         written += [dict(zip(digits, nodes, strict=True)), round(expected[id(node)], 3)]
     return written
 

@@ -187,6 +187,7 @@ class Tree(Question):
         lexicon: the pack's id.
         hard: the tree for hard mode.
         opener: tokens of a first guess other than the tree's own; see ``openers`` of a pack.
+        turns: only the guesses of this many turns; 0 for all.
     """
 
     ask = "tree"
@@ -194,6 +195,7 @@ class Tree(Question):
     lexicon: PackId
     hard: bool = False
     opener: Tokens = ()
+    turns: Annotated[int, Between(0, MAX_GUESSES)] = 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -469,8 +469,10 @@ def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any
             yield f"tree-hard-{lexicon.id}", question
         for word in stored_trees(lexicon):
             opener = list(lexicon.encode(word))
-            name = f"tree-{lexicon.id}-{'.'.join(map(str, opener))}"
-            yield name, {"ask": "tree", "lexicon": lexicon.id, "opener": opener}
+            name = f"{lexicon.id}-{'.'.join(map(str, opener))}"
+            question = {"ask": "tree", "lexicon": lexicon.id, "opener": opener}
+            yield f"tree-{name}", question
+            yield f"replies-{name}", {**question, "turns": 2}  # a twentieth, for a slow line
 
 
 def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:

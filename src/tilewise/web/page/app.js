@@ -136,7 +136,7 @@ export class App {
     game.set({ recent: [key, ...recent.filter((one) => one !== key)].slice(0, 5) });
     this.#name();
     this.engine.keep(id);
-    game.trees = [];
+    game.trees = new Map();
     if (!address || address.pack !== id || !this.#follow(address)) this.#resume();
     await this.openTree();
   }
@@ -178,14 +178,17 @@ export class App {
    */
   async openTree(opener) {
     const { game } = this;
-    const { settings: { lexicon, rules, absurdle, allWords }, isHard: hard, pack } = game;
-    const has = opener ? !hard && pack?.openers.some((one) => String(one) === String(opener)) : hard ? pack?.has_hard_tree : pack?.has_tree;
-    const isThere = game.trees.some(([, tokens]) => String(tokens) === String(opener));
-    if (!has || isThere || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
-    const found = await this.engine.ask("tree", { lexicon, hard, ...(opener && { opener }) }).catch(() => null);
-    if (!found?.tree || lexicon !== game.settings.lexicon || game.settings.rules || hard !== game.isHard) return;
-    game.trees = [...game.trees, withTokens(found.tree, pack?.tokens ?? [])];
-    this.show();
+    const { settings: { lexicon, rules, absurdle, allWords }, isHard: hard, pack, trees } = game;
+    const key = String(opener ?? "");
+    const has = opener ? !hard && Object.values(pack?.openers ?? {}).some((one) => String(one) === key) : hard ? pack?.has_hard_tree : pack?.has_tree;
+    if (!has || trees.has(key) || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
+    trees.set(key, null);
+    for (const turns of opener ? [2, 0] : [0]) {
+      const found = await this.engine.ask("tree", { lexicon, hard, turns, ...(opener && { opener }) }).catch(() => null);
+      if (trees !== game.trees) return; // another game is played
+      if (found?.tree) game.trees.set(key, withTokens(found.tree, pack?.tokens ?? []));
+      this.show();
+    }
   }
 
   /** Continue the unfinished game with this pack and mode. */
@@ -220,7 +223,7 @@ export class App {
       this.#resume();
     } else this.refresh();
     if (game.settings.hard !== hard || game.settings.strict !== strict || "rules" in change || "allWords" in change) {
-      game.trees = [];
+      game.trees = new Map();
       await this.openTree();
     }
   }

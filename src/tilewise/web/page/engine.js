@@ -127,8 +127,8 @@ const FILES = {
   },
   packs: () => ["packs"],
   pack: (/** @type {any} */ rest) => [`pack-${rest.lexicon}`],
-  tree: (/** @type {any} */ { lexicon, hard, opener = [] }) =>
-    [`tree${hard ? "-hard" : ""}-${[lexicon, opener.join(".")].filter(Boolean).join("-")}`],
+  tree: (/** @type {any} */ { lexicon, hard, opener = [], turns }) =>
+    [[turns ? "replies" : hard ? "tree-hard" : "tree", lexicon, ...(opener.length ? [opener.join(".")] : [])].join("-")],
 };
 
 /**

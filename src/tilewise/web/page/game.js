@@ -17,8 +17,8 @@ export class Game {
   settings = readSettings();
   /** @type {PackAnswer | null} */
   pack = null;
-  /** The pack's tree, and after another first guess the tree of that one. @type {any[][]} */
-  trees = [];
+  /** The pack's tree, and those of other first guesses by their tokens; null while it is on its way. @type {Map<string, any[] | null>} */
+  trees = new Map();
   state = newGame();
   past = new Past();
   /** Words that games with this pack have used. @type {string[]} */
@@ -161,7 +161,7 @@ export class Game {
 
   /** Whether every word has been found. */
   get isSolved() {
-    return this.answer?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
+    return this.answer?.is_solved ?? isFound(this.form, this.plan, this.state.rows);
   }
 
   /** Numbers of the rows, from 0, of which tiles read from a picture should be checked. */
@@ -177,16 +177,17 @@ export class Game {
 
   /** The guess from the pack's tree, until the engine has answered. */
   get planned() {
-    return planned(this.form, this.#plan, this.state.rows);
+    return planned(this.form, this.plan, this.state.rows);
   }
 
   /** The tree of the first guess, if the game can follow it. @returns {any[] | null} */
-  get #plan() {
+  get plan() {
     const { refused, excluded, known } = this.state;
     const isOff = known || refused.length + excluded.length + this.unsure.length > 0 || this.cheats;
     if (isOff || this.isPlaying || this.boards > 1) return null;
-    const first = String(this.state.rows[0]?.tokens ?? this.trees[0]?.[1]);
-    return this.trees.find(([, tokens]) => String(tokens) === first) ?? null;
+    const { rows: [row] } = this.state;
+    const own = this.trees.get("") ?? null;
+    return !row || String(own?.[1]) === String(row.tokens) ? own : this.trees.get(String(row.tokens)) ?? null;
   }
 
   /**
@@ -225,7 +226,7 @@ export class Game {
    * @param {number[]} tokens
    */
   #plannedWord(row, tokens) {
-    const guess = planned(this.form, this.#plan, this.state.rows.slice(0, row));
+    const guess = planned(this.form, this.plan, this.state.rows.slice(0, row));
     return guess && String(guess.tokens) === String(tokens) ? guess.word : "";
   }
 

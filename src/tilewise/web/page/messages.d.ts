@@ -85,6 +85,7 @@ export interface Own {
  *     lexicon: the pack's id.
  *     hard: the tree for hard mode.
  *     opener: tokens of a first guess other than the tree's own; see ``openers`` of a pack.
+ *     turns: only the guesses of this many turns; 0 for all.
  */
 export interface Tree {
   ask: "tree";
@@ -92,6 +93,7 @@ export interface Tree {
   lexicon: string;
   hard?: boolean;
   opener?: Array<number>;
+  turns?: number;
 }
 
 /**
@@ -615,9 +617,9 @@ export interface RuleShown {
  * ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
  * otherwise 0.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist, and ``openers`` has the
- * tokens of other first guesses that have a tree. ``has_familiar_words`` says whether only
- * familiar words are suggested unless all are asked for. ``list`` is the beginning of the answer
- * list's SHA-256: with the same list, a seed hides the same word.
+ * tokens of other first guesses that have a tree, by their spellings. ``has_familiar_words`` says
+ * whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
+ * the answer list's SHA-256: with the same list, a seed hides the same word.
  */
 export interface PackAnswer {
   pack: PackName;
@@ -632,7 +634,7 @@ export interface PackAnswer {
   list: string;
   has_tree: boolean;
   has_hard_tree: boolean;
-  openers: Array<Array<number>>;
+  openers: Record<string, Array<number>>;
   has_familiar_words: boolean;
   licenses: Array<string>;
   sources: Array<SourceName>;

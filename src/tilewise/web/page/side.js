@@ -39,10 +39,10 @@ let figures = recall("figures", { areShown: false }).areShown;
 /** @param {App} app */
 export function showSide(app) {
   const { game } = app;
-  const { pack, trees, settings, state, advice, play } = game;
+  const { pack, plan, settings, state, advice, play } = game;
   const { rows, ahead, editing, telling, draft } = state;
   const ofApp = [app.problem, app.isBusy, app.wantsHint, app.isTight, app.isFresh, app.engine.stage(), app.engine.progress(), figures];
-  rendered([pack, trees, settings, rows, state.known, ahead, editing, telling, !draft.length, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
+  rendered([pack, plan, settings, rows, state.known, ahead, editing, telling, !draft.length, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
 }
 
 /** @param {App} app */

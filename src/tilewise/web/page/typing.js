@@ -105,13 +105,12 @@ export class Keys {
   }
 
   /**
-   * The tokens of a text, if each of its characters is simply a tile.
+   * The tokens of a text, if each of its characters is simply a tile, or it is a known first guess.
    * @param {string} text
    */
   #direct(text) {
-    const { tokens, tiles, syllables } = /** @type {PackAnswer} */ (
-      this.#game.pack
-    );
+    const { tokens, tiles, syllables, openers } = /** @type {PackAnswer} */ (this.#game.pack);
+    if (!this.#before.length && Object.hasOwn(openers, text)) return openers[text];
     if (syllables || tokens.some((token) => token.length > 1)) return null;
     const found = [...text].map((char) => Math.max(tokens.indexOf(char), tiles.indexOf(char)));
     return found.includes(-1) ? null : [...this.#before, ...found];
