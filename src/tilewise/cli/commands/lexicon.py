@@ -464,7 +464,6 @@ class NewPackOptions:
             show_default="the language's, or the letters found",
         ),
     ] = ""
-    name: Annotated[str, typer.Option(help="English name.")] = ""
     max_guesses: Annotated[
         int, typer.Option(min=1, max=100, help="Number of guesses the game allows.")
     ] = 6
