@@ -22,7 +22,7 @@ from tilewise.cli.process import name_of, tr, translated, translator
 from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.games import NamedGame, game_of
 from tilewise.play.rounds import Progress
-from tilewise.play.typed import Vocabulary, are_marks, nearest_name, own_names
+from tilewise.play.typed import Vocabulary, are_marks, nearest_name, own_name
 from tilewise.translation.translator import Translator
 
 Played = TypeVar("Played", bound=Progress)
@@ -234,14 +234,18 @@ class Conversation(ABC, Generic[Played, Typed]):
         """The names of the commands."""
         return Vocabulary.of_commands(self.commands(), self.translators)
 
+    def own_name(self, command: str) -> str:
+        """What to call a command in the player's language."""
+        return own_name(command, translator(), self.game.lexicon)
+
     # -- commands of every conversation -----------------------------------------------------
 
     def help(self) -> None:
         """Show the help."""
-        told = [command for command in self.table() if command.meaning]
-        own = own_names((one.name for one in told), translator(), self.game.lexicon)
         entries = {
-            one.usage.replace(one.name, own.get(one.name, one.name), 1): one.meaning for one in told
+            one.usage.replace(one.name, self.own_name(one.name), 1): one.meaning
+            for one in self.table()
+            if one.meaning
         }
         show_glossary(self.screen, self.lines() | entries)
 

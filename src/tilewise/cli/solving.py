@@ -611,7 +611,7 @@ class Assistant(Conversation[Session, list[Row]]):
     def words(self, most: str = _WORDS_SHOWN) -> None:
         """List candidates, as many as asked for, or change which words are suggested."""
         if not self.suggests(most):
-            self.show_words(1, how_many(most), "words")
+            self.show_words(1, how_many(most), self.own_name("words"))
 
     def suggests(self, words: str) -> bool:
         """Change which words are suggested; return whether the text says which."""
@@ -865,7 +865,7 @@ class SeveralBoards(Assistant):
         for one in [how_many(board)] if board else self.game.open:
             if not board:
                 self.head_board(one)
-            self.show_words(one, how_many(most), f"words {one}")
+            self.show_words(one, how_many(most), f"{self.own_name('words')} {one}")
 
     def help(self, topic: str = "") -> None:
         """Show the help, or the help for the columns."""

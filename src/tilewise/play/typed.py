@@ -794,14 +794,10 @@ class Vocabulary:
         return plain if plain in self.meanings else next(on_keys, None)
 
 
-def own_names(names: Iterable[str], translator: Translator, lexicon: Lexicon) -> dict[str, str]:
-    """Return the first name of each command in a language that is not a word of the game."""
-    found = {
-        name: next((own for own in _spellings(translator, spelt) if own not in lexicon), None)
-        for name in names
-        if (spelt := _NAMES.get(name))
-    }
-    return {name: own for name, own in found.items() if own}
+def own_name(name: str, translator: Translator, lexicon: Lexicon) -> str:
+    """Return a command's first name in a language that is not a word of the game; else `name`."""
+    spelt = _spellings(translator, _NAMES[name]) if name in _NAMES else []
+    return next((own for own in spelt if own not in lexicon), name)
 
 
 def _spellings(translator: Translator, message: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from tilewise.cli.output.console import change, estimate
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, numbering
-from tilewise.cli.process import name_of, number, tr, translated, trn
+from tilewise.cli.process import name_of, number, tr, translated, translator, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon, WrittenTurn
@@ -18,6 +18,7 @@ from tilewise.play.history import Score
 from tilewise.play.review import JointGuess, Review, ReviewedGuess, ReviewedReply, review
 from tilewise.play.rounds import Progress
 from tilewise.play.sharing import PossibleGuesses
+from tilewise.play.typed import own_name
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Colour
@@ -319,7 +320,8 @@ def review_at_end(screen: Screen, game: Progress, answer: str | None = None) -> 
         return
     for guess in found.guesses:
         screen.say(_in_words(guess))
-    more = "review" if answer is None else _command(game, answer)
+    own = own_name("review", translator(), game.lexicon)
+    more = own if answer is None else _command(game, answer)
     screen.say(tr("Details: {command}", command=more), "dim")
 
 
