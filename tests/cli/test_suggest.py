@@ -86,27 +86,6 @@ def test_no_spoilers_names_no_possible_answer(run: Run) -> None:
     assert not answers & {s["word"] for s in closed["suggestions"]}
 
 
-LISTS = {
-    "json": '["crane", "slate"]',
-    "quoted": "'crane', 'slate'",
-    "code": "const USED = [\n  'crane',\n  'slate'\n];\n",
-    "objects": '[{"day": 1, "solution": "crane"}, {"day": 2, "solution": "slate"}]',
-    "csv": 'date,"word"\n2024-03-01,"crane"\n2024-03-02,"slate"\n',
-    "dated": "[2024-03-01] crane\n[2024-03-02] slate\n",
-    "frequencies": '{"crane": 0.12, "slate": 3.4e-5}',
-}
-
-
-@pytest.mark.parametrize("kept", LISTS)
-def test_lists_are_read_in_any_form(run: Run, tmp_path: Path, kept: str) -> None:
-    file = tmp_path / "list.txt"
-    file.write_text(LISTS[kept])
-    outcome = run("suggest", "en", "--exclude", str(file), "--json")
-    assert outcome.json["candidates"]["count"] == 2313
-    played = run("simulate", "en", "--answers", str(file), "--json").json
-    assert (played["games"], played["skipped"]) == (2, [])
-
-
 @pytest.mark.parametrize("option", ["--played", "--exclude"])
 def test_a_list_without_a_word_of_the_game_is_an_error(
     run: Run, tmp_path: Path, option: str
@@ -282,7 +261,7 @@ EFFECTIVE = {
     "lexicon info": "json",
     "lexicon check": "out json",
     "lexicon new": "language guesses frequencies answers generate length tokenizer jamo alphabet "
-    "name max_guesses feedback license out json",
+    "max_guesses feedback license out json",
     "lexicon build": "effort top json",
 }
 """Options that have an effect, or change only what people see, with any others."""
