@@ -3,17 +3,18 @@
     python -m tools.bench_pictures fonts en ko --pictures 10
 
 The folder holds the fonts, as for ``tools.pictures.train``. Each picture is a game of one, two,
-four or eight boards with a look chosen at random. A row is right if its word and all its colours
-are; a row that was not found, or that is not there, is wrong.
+four or eight boards with a look chosen at random; ``--kind all`` adds something unusual. A row is
+right if its word and all its colours are; a row that was not found, or that is not there, is wrong.
 """
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from PIL import Image
@@ -26,12 +27,34 @@ from tilewise.pictures.image import Pixels
 from tilewise.pictures.rows import read_picture
 from tools.calls import Packs, call
 from tools.pictures.fonts import Face, faces
-from tools.pictures.render import Look, any_game, any_look, picture, shown_tiles
+from tools.pictures.render import (
+    KNOWN,
+    Look,
+    Theme,
+    any_game,
+    any_look,
+    picture,
+    shown_tiles,
+)
 
 _LEXICONS = (
     *("en", "en-nyt", "de", "es", "fr", "pl", "tr", "hr", "nl", "sv", "pt"),
     *("ko", "ru", "ja", "hi", "fa", "nerdle", "primel"),
 )
+
+
+_KINDS: dict[str, dict[str, Any]] = {
+    "usual": {},
+    "outlined": {"outlined": True},
+    "white": {"theme": Theme("eef1f5", ("222222",) * 2, ("ffffff", "f5d565", "8fce8a"))},
+    "lines": {"theme": KNOWN[0], "gap": 0.02, "radius": 0},
+    "touching": {"gap": 0, "radius": 0},
+    "grey": {"theme": KNOWN[0], "grey": True, "signs": True},
+    "narrow": {"width": 162},
+    "toast": {"toast": True},
+    "one row": {},
+}
+"""Changes of looks, by the kind of picture."""
 
 
 @dataclass
@@ -45,6 +68,7 @@ class Figures:
         doubted: right rows with a mark.
         missed: rows of pictures without the right number of rows.
         colours: rows whose word is right but not their colours.
+        silent: wrong rows without a mark.
         seconds: time of each picture.
     """
 
@@ -54,6 +78,7 @@ class Figures:
     doubted: int = 0
     missed: int = 0
     colours: int = 0
+    silent: int = 0
     seconds: list[float] = field(default_factory=list)
 
 
@@ -66,27 +91,31 @@ def main(
     *,
     pictures: Annotated[int, Option(help="for each pack")] = 100,
     seed: int = 1,
+    kind: Annotated[str, Option(help="what is unusual, or all")] = "usual",
     wrong: Annotated[Path | None, _WRONG] = None,
 ) -> None:
     """Print a line of figures for each pack."""
     fonts = list(faces(folder, held_out=True))
-    print(f"{'':13}rows  right  missed  colours  marked  doubted  median s  longest s")
+    kinds = list(_KINDS) if kind == "all" else [kind]
+    print(f"{'':22}rows  right  missed  colours  marked  silent  doubted  median s  longest s")
     for name in packs or _LEXICONS:
         lexicon = load(name)
         fitting = _fitting(fonts, lexicon)
         if not fitting:
             print(f"{name}: no font has its alphabet")
             continue
-        told = Figures()
-        for number in range(pictures):
-            rng = np.random.default_rng([seed, number])
-            _measure(told, lexicon, fitting, rng, wrong and wrong / f"{name}-{number}")
-        print(
-            f"{name:12} {told.rows:5} {told.right / told.rows:6.2%} {told.missed:7} "
-            f"{told.colours:8} {told.marked:7} {told.doubted:8} {np.median(told.seconds):9.2f} "
-            f"{max(told.seconds):10.2f}",
-            flush=True,
-        )
+        for each in kinds:
+            told = Figures()
+            for number in range(pictures):
+                rng = np.random.default_rng([seed, number])
+                keep = wrong and wrong / f"{name}-{each}-{number}"
+                _measure(told, lexicon, fitting, rng, each, keep)
+            print(
+                f"{name:10} {each:10} {told.rows:5} {told.right / told.rows:6.2%} {told.missed:7} "
+                f"{told.colours:8} {told.marked:7} {told.silent / told.rows:7.2%} "
+                f"{told.doubted:8} {np.median(told.seconds):9.2f} {max(told.seconds):10.2f}",
+                flush=True,
+            )
 
 
 def _fitting(fonts: Sequence[Face], lexicon: Lexicon) -> list[Face]:
@@ -103,12 +132,17 @@ def _measure(
     lexicon: Lexicon,
     fonts: Sequence[Face],
     rng: np.random.Generator,
+    kind: str,
     keep: Path | None,
 ) -> None:
     boards = int(rng.choice([1, 1, 1, 1, 2, 4, 8]))
-    look = any_look(rng, boards, lexicon)
-    game = any_game(lexicon, rng, boards, int(rng.integers(1, 7)))
+    boards = {"narrow": 1, "touching": 2}.get(kind, boards)
+    look = replace(any_look(rng, boards, lexicon), **_KINDS[kind])
+    game = any_game(lexicon, rng, boards, 1 if kind == "one row" else int(rng.integers(1, 7)))
     face = fonts[int(rng.integers(len(fonts)))]
+    if kind == "lines":
+        thin = face.path.with_name(re.sub("Regular|Bold|Black", "Light", face.path.name))
+        face = replace(face, path=thin) if thin.exists() else face
     pixels = picture(lexicon, game, look, face.at, rng)
     wanted = [(guess, feedback.pattern) for board in game for guess, feedback in board]
     told.rows += len(wanted)
@@ -133,6 +167,7 @@ def _measure(
             told.doubted += row.is_doubtful
             continue
         told.colours += row.guess == guess
+        told.silent += not row.is_doubtful
         told.marked += row.is_doubtful
         wrong.append(
             f"{lexicon.show(guess)} {lexicon.feedback_of(pattern, guess)} read as "

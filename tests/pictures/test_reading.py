@@ -63,6 +63,15 @@ def test_boards_are_read_from_left_to_right_and_down() -> None:
     assert read(drawn(answers, GUESSES, replace(PLAIN, tile=40, across=2))) == expected
 
 
+@pytest.mark.parametrize("rows", some_by_default([3, 1], [3]))
+def test_touching_tiles_of_several_boards_are_read(rows: int) -> None:
+    words, answers = load("en"), ["sooth", "thorn"]
+    guesses = ("crane", "tooth", "sooth")[:rows]
+    expected = [[f"{guess}={words.feedback(guess, each)}" for guess in guesses] for each in answers]
+    look = replace(PLAIN, gap=0, across=2, empties=0, typed=False)
+    assert read(drawn(answers, guesses, look)) == expected
+
+
 def test_the_end_of_a_board_is_not_a_row_of_the_board_below() -> None:
     look = Look(OTHERS[-1], tile=67, gap=0.06, letter=0.9, border=4, empties=0, typed=True)
     assert read(drawn(["crane", "south"], ["moist"], look)) == [["moist=....."], ["moist=.G.YY"]]

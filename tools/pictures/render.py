@@ -94,6 +94,11 @@ class Look:
         quality: of JPEG; 0 for PNG.
         crop: how much of the margin is cut off, 0 to 1.
         lower: whether letters are small.
+        outlined: whether absent tiles have only an outline.
+        signs: whether a sign in the corner of a tile tells its state.
+        grey: whether the picture has no colours.
+        toast: whether a message covers part of the first row.
+        width: of the picture in pixels when it is done; 0 for any.
     """
 
     theme: Theme
@@ -111,6 +116,11 @@ class Look:
     quality: int = 0
     crop: float = 0.0
     lower: bool = False
+    outlined: bool = False
+    signs: bool = False
+    grey: bool = False
+    toast: bool = False
+    width: int = 0
 
 
 def any_look(rng: np.random.Generator, boards: int, lexicon: Lexicon) -> Look:
@@ -177,6 +187,19 @@ def picture(
         page.paste(board, at)
     draw = ImageDraw.Draw(page)
     ink = _colour(look.theme.letters[1])
+    if look.toast:
+        across, y = width / 2, top + look.tile * rng.uniform(0.1, 0.6)
+        half = look.tile * rng.uniform(0.8, 1.5)
+        box = (across - half, y, across + half, y + look.tile * 0.6)
+        draw.rounded_rectangle(box, 4, fill=ink)
+        said = font(max(8, look.tile // 5))
+        draw.text(
+            (across, y + look.tile * 0.3),
+            "Great",
+            fill=page.getpixel((0, 0)),
+            font=said,
+            anchor="mm",
+        )
     if look.chrome:
         small = font(max(9, look.tile // 3))
         draw.text((margin // 2, margin // 4), "9:41", fill=ink, font=small)
@@ -199,7 +222,7 @@ def _board(
     font: FontOf,
     rng: np.random.Generator,
 ) -> Image.Image:
-    gap = max(1, round(look.gap * look.tile))
+    gap = max(1, round(look.gap * look.tile)) if look.gap else 0
     step = look.tile + gap
     count = len(rows) + look.typed + look.empties
     image = Image.new(
@@ -237,7 +260,9 @@ def _tile(
 ) -> None:
     theme, radius = look.theme, round(look.radius * look.tile)
     box = (*at, at[0] + look.tile - 1, at[1] + look.tile - 1)
-    if state is not None:
+    if state == 0 and look.outlined:
+        draw.rounded_rectangle(box, radius, outline=_colour(theme.fills[0]), width=look.border)
+    elif state is not None:
         draw.rounded_rectangle(box, radius, fill=_colour(theme.fills[state]))
     elif theme.empty or theme.border:
         draw.rounded_rectangle(
@@ -248,11 +273,16 @@ def _tile(
             width=look.border,
         )
     if text:
-        ink = _colour(theme.letters[0 if state is not None else 1])
+        is_plain = state is None or (state == 0 and look.outlined)
+        ink = _colour(theme.letters[1 if is_plain else 0])
         middle = look.tile / 2
         left, _, right, _ = font.getbbox(text)
         across = at[0] + middle - (left + right) / 2
         draw.text((across, at[1] + middle - _line_middle(font)), text, fill=ink, font=font)
+        if look.signs and state:
+            small = font.font_variant(size=max(6, look.tile // 5))
+            corner = (at[0] + look.tile * 0.9, at[1] + look.tile * 0.1)
+            draw.text(corner, "?+"[state - 1], fill=ink, font=small, anchor="rt")
 
 
 def _line_middle(font: ImageFont.FreeTypeFont) -> float:
@@ -291,8 +321,11 @@ def _keyboard(
 
 
 def _as_sent(page: Image.Image, look: Look) -> Pixels:
-    if look.resize != 1:
-        size = (max(1, round(page.width * look.resize)), max(1, round(page.height * look.resize)))
+    if look.grey:
+        page = page.convert("L").convert("RGB")
+    resize = look.width / page.width if look.width else look.resize
+    if resize != 1:
+        size = (max(1, round(page.width * resize)), max(1, round(page.height * resize)))
         page = page.resize(size, Image.Resampling.BICUBIC)
     if look.quality:
         file = BytesIO()

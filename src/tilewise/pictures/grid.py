@@ -329,6 +329,15 @@ _MOST_NESTED = 16
 _MOST_GROUPS = 128
 """Most groups of neighbours of one size, the largest first; games have at most 64 boards."""
 
+_TOUCHING = 1.1
+"""Most distance of neighbours, in sides of a tile, if there is no gap between them."""
+
+_MOST_BLOCKS = 100
+"""Most regions that are cut into squares of one size."""
+
+_HOLLOW, _SOLID = 0.15, 0.5
+"""Most of a square that is not part of a region, and least of one that is, as a glyph covers it."""
+
 _AT_ONCE = 256
 _SMALLER, _LARGER = 0.86, 1.12
 """Sides of tiles relative to the usual one: compression eats into tiles of strong colours."""
@@ -491,6 +500,41 @@ def _squares(regions: Regions, length: int, shape: float) -> _Squares:
     return _Squares(np.array(x, float), np.array(y, float), np.array(side, float))
 
 
+def _cut_up(regions: Regions, longest: int, side: float) -> _Squares:
+    """Return the squares of a size that make up regions of any outline: tiles that touch.
+
+    Args:
+        regions: regions of the picture.
+        longest: most squares side by side.
+        side: side of a square, in pixels.
+    """
+    sizes = regions.boxes[:, 2:] - regions.boxes[:, :2]
+    counts = np.round(sizes / side).astype(int)
+    even = (np.abs(sizes - counts * side) <= np.maximum(1, 0.06 * side) * counts).all(axis=1)
+    even &= (counts[:, 0] <= longest) & (counts.prod(axis=1) > 1)
+    even &= regions.areas > _SOLID * side * side
+    x, y, sides = [], [], []
+    for number in np.flatnonzero(even)[:_MOST_BLOCKS].tolist():
+        check_stop()
+        left, top, right, bottom = regions.boxes[number].tolist()
+        here = regions.numbers[top:bottom, left:right] == number
+        across, down = counts[number].tolist()
+        columns, rows = (
+            np.linspace(0, length, count + 1)
+            for length, count in ((right - left, across), (bottom - top, down))
+        )
+        sums = np.add.reduceat(here, columns[:-1].round().astype(int), axis=1, dtype=np.int32)
+        sums = np.add.reduceat(sums, rows[:-1].round().astype(int), axis=0)
+        share = sums / (columns[1] * rows[1])
+        if ((share > _HOLLOW) & (share < _SOLID)).any():
+            continue
+        full_rows, full_columns = np.nonzero(share >= _SOLID)
+        x.append(left + columns[full_columns] + columns[1] / 2)
+        y.append(top + rows[full_rows] + rows[1] / 2)
+        sides.append(np.full(len(full_rows), (columns[1] + rows[1]) / 2))
+    return _Squares(*(np.concatenate([np.empty(0), *parts]) for parts in (x, y, sides)))
+
+
 def _uncut(regions: Regions, shape: float) -> NDArray[np.float64]:
     """Return the boxes of regions; squares that the edge of the picture cuts are made whole."""
     boxes = regions.boxes.astype(np.float64)
@@ -584,11 +628,16 @@ def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid
         shape: heights of tiles relative to their widths.
     """
     squares = _outermost(_joined([_squares(each, longest, shape) for each in regions]))
-    alike = (
-        squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
-        for size in _sizes(squares.side)
-    )
-    return [grid for each in alike if (grid := _grid(each)) is not None]
+    found = []
+    for size in _sizes(squares.side):
+        alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
+        grid = _grid(alike)
+        if shape == 1 and grid is not None and grid.across < _TOUCHING * grid.side:
+            blocks = (_cut_up(each, longest, grid.across) for each in regions)
+            grid = _grid(_outermost(_joined([alike, *blocks])))
+        if grid is not None:
+            found.append(grid)
+    return found
 
 
 def _grid(squares: _Squares) -> _Grid | None:
@@ -597,7 +646,9 @@ def _grid(squares: _Squares) -> _Grid | None:
     across, across_pitch = _neighbours(squares.x, squares.y, side)
     down, down_pitch = _neighbours(squares.y, squares.x, side)
     if across_pitch is None:
-        return None
+        if down_pitch is None or down_pitch > _TOUCHING * side:
+            return None
+        across_pitch = down_pitch
     if down_pitch is None or abs(down_pitch - across_pitch) > 0.35 * side:
         # Rows that are further apart than columns belong to different boards, one above the other.
         down, down_pitch = [], across_pitch
