@@ -462,6 +462,15 @@ def test_the_words_tell_what_two_colours_mean(tiles: tuple[str, str, str]) -> No
     assert read(drawn(["merge"], GUESSES, look)) == MERGE
 
 
+@pytest.mark.parametrize(
+    "tiles", [("787c7e", "ffffff", "6aaa64"), ("808080", "b4b4b4", "969696")], ids=["white", "grey"]
+)
+def test_the_words_tell_what_any_colours_mean(tiles: tuple[str, str, str]) -> None:
+    look = Look(Theme("202020", ("000000", "ffffff"), tiles, border="404040"))
+    pixels = drawn(["merge"], ("crane", "south", "there", "verge"), look)
+    assert read(pixels) == [[*MERGE[0], "verge=.GGGG"]]
+
+
 def test_a_row_of_letters_in_the_wrong_place_is_unsure() -> None:
     words = load("en")
     look = Look(Theme("ffffff", ("ffffff", "000000"), ("787c7e", "c9b458", "c9b458")))

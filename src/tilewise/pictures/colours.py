@@ -48,8 +48,10 @@ _THEMES = (
     ("purple", "yellow", "grey", 0.8),
     ("green", "yellow", "red", 0.9),
     ("green", "yellow", "blue", 1.1),
+    ("any", "any", "any", 1.4),
 )
-"""Hues of correct, present and absent tiles, and how unusual the theme is."""
+"""Hues of correct, present and absent tiles, and how unusual the theme is. With the last, only the
+words tell what colours mean: three greys, or one that is white."""
 
 _VIVID = (0.085, 0.2)
 """Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""
@@ -109,14 +111,15 @@ def meanings_of(
 
     most = min(costs.values()) + _UNLIKELY
     likeliest = sorted((one for one in costs if costs[one] <= most), key=costs.__getitem__)
-    possible = [states for states in likeliest if may_be(tiles_of(states))] or likeliest
-    best = possible[0]
+    best = next((states for states in likeliest if may_be(tiles_of(states))), likeliest[0])
+    rivals = [states for states in likeliest if costs[states] <= costs[best] + _MARGIN]
+    rivals = [states for states in rivals if may_be(tiles_of(states))]
     sure_of = np.zeros(len(colours), np.bool_)
     for place, each in enumerate(weighed):
-        others = [costs[states] for states in possible if states[place] != best[place]]
+        is_open = any(states[place] != best[place] for states in rivals)
         alike = [weighed[i] for i in range(place) if best[i] == best[place]]
         odd = any(apart(colours[each], colours[other]) > _ODD for other in alike)
-        sure_of[each] = min(others, default=np.inf) - costs[best] > _MARGIN and not odd
+        sure_of[each] = not (is_open or odd)
     return Meanings(tiles_of(best), sure_of[numbers])
 
 
@@ -170,6 +173,8 @@ def _cost(colour: Colour, name: str) -> float:
     chroma = max(red, green, blue) - min(red, green, blue)
     least_chroma, least_saturation = _VIVID_BLUE if 195 < hue < 260 else _VIVID
     vivid = min(chroma / least_chroma, saturation / least_saturation)
+    if name == "any":
+        return 0.0
     if name == "grey":
         return min(3.0, max(0.0, (vivid - 1) / 0.15))
     middle, reach = _HUES[name]

@@ -335,8 +335,11 @@ _TOUCHING = 1.1
 _MOST_BLOCKS = 100
 """Most regions that are cut into squares of one size."""
 
+_FREQUENT = 5
+"""Regions of one size that are too many to be made up of touching tiles."""
+
 _HOLLOW, _SOLID = 0.15, 0.5
-"""Most of a square that is not part of a region, and least of one that is, as a glyph covers it."""
+"""Most of a square outside a region, and least of one that is, as a glyph covers it."""
 
 _AT_ONCE = 256
 _SMALLER, _LARGER = 0.86, 1.12
@@ -513,9 +516,13 @@ def _cut_up(regions: Regions, longest: int, side: float) -> _Squares:
     even = (np.abs(sizes - counts * side) <= np.maximum(1, 0.06 * side) * counts).all(axis=1)
     even &= (counts[:, 0] <= longest) & (counts.prod(axis=1) > 1)
     even &= regions.areas > _SOLID * side * side
+    numbers = np.flatnonzero(even)[:_MOST_BLOCKS]
     x, y, sides = [], [], []
-    for number in np.flatnonzero(even)[:_MOST_BLOCKS].tolist():
+    for number in numbers.tolist():
         check_stop()
+        alike = (np.abs(sizes[numbers] - sizes[number]) < 0.1 * side).all(axis=1)
+        if counts[number].min() > 1 and np.count_nonzero(alike) >= _FREQUENT:
+            continue  # rather whole tiles, or keys
         left, top, right, bottom = regions.boxes[number].tolist()
         here = regions.numbers[top:bottom, left:right] == number
         across, down = counts[number].tolist()
@@ -632,7 +639,8 @@ def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid
     for size in _sizes(squares.side):
         alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
         grid = _grid(alike)
-        if shape == 1 and grid is not None and grid.across < _TOUCHING * grid.side:
+        may_touch = shape == 1 and np.count_nonzero(squares.side > size * _LARGER) < _FREQUENT
+        if may_touch and grid is not None and grid.across < _TOUCHING * grid.side:
             blocks = (_cut_up(each, longest, grid.across) for each in regions)
             grid = _grid(_outermost(_joined([alike, *blocks])))
         if grid is not None:

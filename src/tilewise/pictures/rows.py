@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
@@ -28,7 +29,7 @@ from tilewise.pictures.grid import (
 )
 from tilewise.pictures.image import NO_GUESSES, Pixels, opaque, shrunk
 from tilewise.rules.feedback import PRESENT, WORDLE, guess_patterns
-from tilewise.rules.rule import Colour, Pattern, Rule, from_tiles
+from tilewise.rules.rule import Colour, Pattern, PatternArray, Rule, from_tiles
 from tilewise.stopping import check_stop
 from tilewise.tokens import Tokenizer
 
@@ -518,11 +519,19 @@ class _Fits:
         return all(self._fit(islice(rows, size)) for size in self.sizes)
 
     def _fit(self, rows: Iterable[tuple[ReadWord, list[int]]]) -> bool:
-        left = self.lexicon.words.tokens
+        words = self.lexicon.words
+        left = np.arange(len(words.tokens))
         for word, states in rows:
-            found = guess_patterns(word.tokens, left, self.lexicon.words.rule)
-            left = left[found == from_tiles(states)]
+            if word.tokens not in self._patterns:
+                found = guess_patterns(word.tokens, words.tokens, words.rule)
+                self._patterns[word.tokens] = found
+            left = left[self._patterns[word.tokens][left] == from_tiles(states)]
         return len(left) > 0
+
+    @cached_property
+    def _patterns(self) -> dict[tuple[int, ...], PatternArray]:
+        """The patterns that each word gets, by every word of the lexicon."""
+        return {}
 
 
 def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
@@ -560,8 +569,8 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     states = colours.tiles.reshape(-1, lexicon.length)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
-    if len(states) > 1 and all(map(is_grey, fills)):  # rather the letters have the colours
-        doubts[:] = True
+    if len(states) > 1 and not states.any() and all(map(is_grey, fills)):
+        doubts[:] = True  # rather the letters have the colours
     read = []
     for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):
         unsure[list(word.unsure)] = True
