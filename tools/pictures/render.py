@@ -188,13 +188,13 @@ def picture(
     draw = ImageDraw.Draw(page)
     ink = _colour(look.theme.letters[1])
     if look.toast:
-        across, y = width / 2, top + look.tile * rng.uniform(0.1, 0.6)
+        x, y = width / 2, top + look.tile * rng.uniform(0.1, 0.6)
         half = look.tile * rng.uniform(0.8, 1.5)
-        box = (across - half, y, across + half, y + look.tile * 0.6)
+        box = (x - half, y, x + half, y + look.tile * 0.6)
         draw.rounded_rectangle(box, 4, fill=ink)
         said = font(max(8, look.tile // 5))
         draw.text(
-            (across, y + look.tile * 0.3),
+            (x, y + look.tile * 0.3),
             "Great",
             fill=page.getpixel((0, 0)),
             font=said,

@@ -48,10 +48,12 @@ _THEMES = (
     ("purple", "yellow", "grey", 0.8),
     ("green", "yellow", "red", 0.9),
     ("green", "yellow", "blue", 1.1),
-    ("any", "any", "any", 1.4),
 )
-"""Hues of correct, present and absent tiles, and how unusual the theme is. With the last, only the
-words tell what colours mean: three greys, or one that is white."""
+"""Hues of correct, present and absent tiles, and how unusual the theme is."""
+
+_NO_THEME = 1.4
+"""How unlikely any meaning is if no theme tells the colours apart, as with three greys, or a white that
+is not absent; the words decide then."""
 
 _VIVID = (0.085, 0.2)
 """Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""
@@ -136,6 +138,9 @@ def _costs(colours: Sequence[Colour]) -> dict[tuple[int, ...], float]:
             cost = float(unusual) + len(states) - len(set(states))
             cost += sum(row[state] for row, state in zip(table, states, strict=True))
             costs[states] = min(cost, costs.get(states, np.inf))
+    if min(costs.values()) >= 1:
+        any_theme = {each: _NO_THEME + len(each) - len(set(each)) for each in costs}
+        costs = {each: min(cost, any_theme[each]) for each, cost in costs.items()}
     return costs
 
 
@@ -173,8 +178,6 @@ def _cost(colour: Colour, name: str) -> float:
     chroma = max(red, green, blue) - min(red, green, blue)
     least_chroma, least_saturation = _VIVID_BLUE if 195 < hue < 260 else _VIVID
     vivid = min(chroma / least_chroma, saturation / least_saturation)
-    if name == "any":
-        return 0.0
     if name == "grey":
         return min(3.0, max(0.0, (vivid - 1) / 0.15))
     middle, reach = _HUES[name]
