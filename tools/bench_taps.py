@@ -6,7 +6,8 @@
 With several addresses, each column is one of them, such as an older version of the app. A robot
 plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
 taps tiles until they have the game's colours (or holds one for green, where the app has that), and
-confirms. Choosing the number of boards is not counted.
+confirms. Choosing the number of boards is not counted. The number of guesses follows the taps:
+versions that suggest other words may need more of either.
 """
 
 from __future__ import annotations
@@ -64,11 +65,13 @@ class Robot:
         page: the app in a browser.
         holds: whether holding a tile makes it green.
         taps: how many taps and holds there were.
+        guesses: how many words were taken.
     """
 
     page: Any
     holds: bool = False
     taps: int = 0
+    guesses: int = 0
 
     def tap(self, selector: str) -> None:
         """Tap something."""
@@ -101,6 +104,7 @@ class Robot:
         while not self.page.locator(".ending").count():
             word = self.page.locator("[data-key=word-0] b").inner_text()
             self.tap("[data-key=word-0]")
+            self.guesses += 1
             self.page.wait_for_selector(SETTLED)
             self.page.wait_for_timeout(200)
             if self.page.locator(".draft [data-tile]").count():
@@ -114,8 +118,8 @@ class Robot:
             self.wait()
 
 
-def count(browser: Any, address: str, pack: str, answers: Sequence[str]) -> int:
-    """Return the taps of a game."""
+def played(browser: Any, address: str, pack: str, answers: Sequence[str]) -> Robot:
+    """Play a game to its end; return who played it."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
     page.set_default_timeout(60_000)
@@ -131,16 +135,17 @@ def count(browser: Any, address: str, pack: str, answers: Sequence[str]) -> int:
         robot.wait()
     robot.play(load(pack), answers)
     context.close()
-    return robot.taps
+    return robot
 
 
 def main(addresses: list[str]) -> None:
     """Print a table: a column for each address."""
-    print("| game |" + " taps |" * len(addresses) + "\n|---|" + "---:|" * len(addresses))
+    print("| game |" + " taps (guesses) |" * len(addresses) + "\n|---|" + "---:|" * len(addresses))
     with open_browser() as browser:
         for pack, answers in GAMES:
             boards = f"{len(answers)} boards" if len(answers) > 1 else "1 board"
-            counts = [str(count(browser, address, pack, answers)) for address in addresses]
+            robots = [played(browser, address, pack, answers) for address in addresses]
+            counts = [f"{robot.taps} ({robot.guesses})" for robot in robots]
             print(f"| {pack}, {boards} | {' | '.join(counts)} |", flush=True)
 
 

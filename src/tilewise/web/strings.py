@@ -48,7 +48,7 @@ STRINGS = {
     "pegs_got": "black: {black}, white: {white}",
     "other_word": "Another word",
     "remove_row": "Remove row",
-    "refuse": "Not accepted",
+    "refuse": "Word not accepted",
     "refused": "Removed {word}.",
     "all_correct": "All green",
     "all_foreseen": ("The colours of this word follow from earlier rows, so the row was added."),

@@ -51,7 +51,7 @@ function colouring(app) {
     game.hasPegs
       ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
       : [h("p", { id: "how" }, how(game)), swatches(app)],
-    button("accept", isUntold ? t("none_of_these") : [icon("check"), t("next")], () => app.accept(), { class: "main" }),
+    button("accept", isUntold ? t("none_of_these") : [icon("check"), t("next")], () => app.accept(), { class: isUntold ? "main untold" : "main" }),
     h(
       "div",
       { class: "choices" },
