@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = {name: (FOLDER / name).read_text("utf-8") for name in PAGE if name.endswith(".js")}
 
-LARGEST_PAGE = 80_000
+LARGEST_PAGE = 82_000
 """Largest size of the whole app in bytes, compressed."""
 
 GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "ljubav"}
@@ -72,7 +72,8 @@ def test_what_the_page_says_is_what_the_catalogue_has() -> None:
     named = set(re.findall(r'"([a-z_0-9]+)"', "".join(SCRIPTS.values())))
     themes = {"theme_auto", "theme_light", "theme_dark"}
     assert {key for key in said if key in STRINGS} >= {"best_next", "undo"}
-    assert set(STRINGS) <= named | themes
+    begun = tuple(re.findall(r"\bt\(`([a-z_]+)\$\{", "".join(SCRIPTS.values())))
+    assert {key for key in STRINGS if not key.startswith(begun)} <= named | themes
     wanted = re.findall(r'\bt\("([a-z_0-9]+)"', "".join(SCRIPTS.values()))
     assert set(wanted) <= set(STRINGS)
 
