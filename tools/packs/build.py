@@ -308,10 +308,11 @@ def familiar_words(recipe: Recipe, tables: Mapping[str, WordColumns], words: Wor
         return []
     known, excluded = tables.get(rule.table, {}), {*words.rare, *_words_of(rule.exclude)}
     often = {word for word, row in known.items() if row.get(rule.column, 0.0) >= rule.least}
+    read = _words_of(rule.include)
     answers = {
         entry.spelling
         for entry in words.answers
-        if entry.spelling in often - excluded
+        if entry.spelling in read | often - excluded
         or (rule.least_weight is not None and entry.weight >= rule.least_weight)
     }
     others = {entry.spelling for entry in words.guesses} & often
@@ -546,6 +547,8 @@ def familiar_lines(recipe: Recipe) -> list[str]:
             f"{recipe.source(source).name}"
             + (", but no names or vulgar words" if rule.exclude else "")
         )
+    if rule.include:
+        said.append("answers that people know although they write them less often")
     return [
         FAMILIAR_WORDS,
         "",

@@ -227,6 +227,7 @@ class Familiar:
             none.
         exclude: files of words that are not familiar, unless they are by their weight: names, and
             words that nobody wants to see.
+        include: files of other answers that people know.
     """
 
     table: str = "frequency"
@@ -234,6 +235,7 @@ class Familiar:
     least: float = 3.0
     least_weight: float | None = None
     exclude: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
