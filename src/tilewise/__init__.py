@@ -4,7 +4,7 @@
 >>> game = tilewise.Session("wordle")       # a game, a pack's id, or the path of its folder
 >>> game.add("salet", ".....")              # what was guessed, and what the game said
 >>> [s.word for s in game.suggest(3)]
-['round', 'crony', 'prion']
+['round', 'crony', 'chino']
 
 A **lexicon pack** is one game's words; :func:`load` returns it as a :class:`Lexicon`, and every
 function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
