@@ -9,12 +9,6 @@ import pytest
 from tests.cli.conftest import Run
 
 
-@pytest.mark.parametrize("name", ["kordle", "꼬들", "KORDLE"])
-def test_a_name_stands_for_its_pack(run: Run, name: str) -> None:
-    assert run("suggest", name, "--json").json == run("suggest", "ko", "--json").json
-    assert run("feedback", name, "국군", "군대").out == run("feedback", "ko", "국군", "군대").out
-
-
 @pytest.mark.parametrize(
     ("name", "options"),
     [
@@ -36,30 +30,11 @@ def test_options_have_precedence(run: Run) -> None:
     assert "only one board" in outcome.err
 
 
-def test_a_name_alone_is_solved(run: Run) -> None:
-    out = run("nerdle-mini", "--top", "1", typed="quit\n").out
-    assert "4*7=28" in out
-    assert run("primel", "12953=YYYGY", typed="quit\n").out.count("YYYGY") == 1
-    assert "안식" in run("ko", "--top", "1", typed="quit\n").out
-
-
 def test_a_word_before_its_feedback_is_not_a_name(run: Run) -> None:
     """peaks is a game, and a guess of the usual one."""
     assert "P  E  A  K  S" in run("suggest", "peaks", "....Y", "--top", "1").out
     assert "P  E  A  K  S" in run("suggest", "peaks=....Y", "--top", "1").out
     assert run("suggest", "peaks", "--top", "1", "--json").json["lexicon"] == "en"
-
-
-@pytest.mark.parametrize("call", [("quordel",), ("suggest", "quordel"), ("solve", "quordel")])
-def test_the_nearest_name_is_suggested(run: Run, call: tuple[str, ...]) -> None:
-    outcome = run(*call)
-    assert outcome.code == 2
-    assert "did you mean quordle?" in outcome.err
-
-
-def test_names_are_alike_by_their_jamo(run: Run) -> None:
-    outcome = run("suggest", "꼬둘")
-    assert "did you mean kordle?" in outcome.err
 
 
 def test_the_usual_game_may_be_named_in_the_defaults(

@@ -45,16 +45,6 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     assert run("history", "import", "en", "-", typed=exported).code == 0
 
 
-def test_games_are_listed_and_exported_oldest_first(run: Run) -> None:
-    dates = ["2026-05-02", "2026-01-02", "2026-03-02"]
-    for day, word in zip(dates, ["crane", "slate", "south"], strict=True):
-        run("history", "import", "en", "-", typed=f"{day} {word}\n")
-    assert [line.split()[0] for line in run("history", "export", "en").out.splitlines()] == sorted(
-        dates
-    )
-    assert [line.split()[0] for line in run("history").out.splitlines()[1:]] == sorted(dates)
-
-
 def test_the_command_that_lists_the_games_is_suggested(run: Run) -> None:
     for name in ("list", "show"):
         refused = run("history", name)

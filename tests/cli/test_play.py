@@ -11,13 +11,6 @@ from tilewise import load
 from tilewise.play.history import Score
 
 
-def test_refused_guesses_cost_no_turn(run: Run) -> None:
-    out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbnaal\nbanal\n").out
-    assert "zzzzz is not in the word list of English" in out
-    assert "did you mean banal?" in out
-    assert "tilewise · Wordle 1/6" in out
-
-
 def test_spaces_in_a_guess_do_not_matter(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="crane slate\nb a n a l\n").out
     assert "words in this game have 5 tiles; 'craneslate' has 10" in out
@@ -39,12 +32,6 @@ def test_strict_hard_mode(run: Run) -> None:
     assert "2/6*" in out
     given_up = run(*asked, typed="adieu\nquit\n").out
     assert "tilewise review en adieu --answer banal --strict" in " ".join(given_up.split())
-
-
-def test_a_seed_draws_the_same_word(run: Run) -> None:
-    first = run("play", "ko", "--seed", "5", typed="quit\n").out
-    assert first == run("play", "ko", "--seed", "5", typed="quit\n").out
-    assert "The word was" in first
 
 
 def test_answer_must_fit(run: Run) -> None:
@@ -125,11 +112,6 @@ def test_a_winning_row_that_contradicts_others_is_questioned(run: Run) -> None:
     said = run("solve", "en", "--opponent", "absurdle", "--top", "1", typed=typed).out
     assert "no word fits these rows together: 1 (raise .....)" in said
     assert said.index("correct a row with edit.") < said.index("Solved in 2 guesses.")
-
-
-def test_its_own_words_are_guesses_too(run: Run) -> None:
-    outcome = run("solve", "en", "--opponent", "absurdle", typed="words .....\nquit\n")
-    assert "W  O  R  D  S" in outcome.out
 
 
 @pytest.mark.parametrize(

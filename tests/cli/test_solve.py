@@ -72,17 +72,6 @@ def test_a_word_that_is_ruled_out_may_solve_a_game_all_the_same(
     assert "ruled out" not in out
 
 
-def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
-    out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
-    assert "Solved in 1 guess." in out
-    assert "tilewise · Wordle 1/6\n\n🟩🟩🟩🟩🟩" in out
-    assert "the game is solved; take back the last row with undo" in flat(out)
-    assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
-    assert run("history", "--json").json["games"] == []
-    solve(run, "crane GGGGG")
-    assert [game["answer"] for game in run("history", "--json").json["games"]] == ["crane"]
-
-
 def test_taking_back_leaves_what_was_remembered_before(run: Run) -> None:
     solve(run, "crane GGGGG")
     solve(run, "crane GGGGG", "undo", "slate GGGGG", "edit 1 .....", "quit")
@@ -392,12 +381,6 @@ def test_rows_are_read_as_they_are_written() -> None:
         written("en", "crane")
 
 
-def test_the_lexicon_may_be_left_out(run: Run) -> None:
-    found = run("suggest", "--boards", "2", "crane=.Y..G,.....", "--json").json
-    assert found["lexicon"] == "en-nyt"
-    assert found["boards"] == 2
-
-
 def test_boards_stand_side_by_side_as_the_width_allows(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -470,11 +453,6 @@ def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
     assert "Board 1, crane> " in outcome.out
 
 
-def test_korean_boards(run: Run) -> None:
-    found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
-    assert found["suggestions"][0]["expected_guesses"] < 5
-
-
 @pytest.mark.parametrize(
     ("pack", "typed", "rows"),
     [
@@ -493,12 +471,6 @@ def test_a_row_is_typed_as_on_one_board(
     shown = packed(run("solve", pack, "--boards", "2", "--top", "1", typed=lines).out)
     for row in rows:
         assert row in shown
-
-
-def test_a_mistyped_command_gets_a_suggestion(run: Run) -> None:
-    outcome = run("solve", "en", "--boards", "2", "--top", "1", typed="wrods\nhrad\nquit\n")
-    assert "wrods is not in the word list of English; did you mean words" in outcome.out
-    assert "; did you mean hard?" in outcome.out
 
 
 def test_a_word_of_digits_is_not_taken_for_a_suggestion(run: Run) -> None:
@@ -630,12 +602,6 @@ def test_a_whole_game_of_six_states(run: Run) -> None:
     for row in ("たつまき=KKVC", "たつまき=3312", "たつまき=🟢🟢↔️↕️", "tatsumaki=kkvc"):
         found = run("suggest", *call, row, "--json").json
         assert [word["word"] for word in found["candidates"]["words"]] == ["だっかく"]
-
-
-def test_a_shared_game_is_reviewed(run: Run) -> None:
-    shared = "tilewise en peaks 2/6\n\n🔽🟩🔼🔽🔼 crane\n🟩🟩🟩🟩🟩 brick\n"
-    found = run("review", "en", "--rules", "peaks", "--json", typed=shared).json
-    assert [guess["feedback"] for guess in found["guesses"]] == ["DGUDU", "GGGGG"]
 
 
 def test_several_boards(run: Run) -> None:

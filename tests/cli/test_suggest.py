@@ -58,24 +58,6 @@ def test_stored_and_searched_openers_agree(run: Run) -> None:
         assert a["buckets"] == b["buckets"]
 
 
-def test_candidates_and_suggestions_agree_with_the_feedback(run: Run) -> None:
-    document = run("suggest", "en", "crane=..G..", "sloth=Y...Y", "--json").json
-    words = {row["word"] for row in document["candidates"]["words"]}
-    assert words
-    assert document["candidates"]["count"] == len(words)
-    for word in words:
-        assert run("feedback", "en", "crane", word).out.strip() == "..G.."
-        assert run("feedback", "en", "sloth", word).out.strip() == "Y...Y"
-    assert {s["word"] for s in document["suggestions"] if s["is_candidate"]} <= words
-
-
-def test_korean_takes_syllables_and_jamo(run: Run) -> None:
-    by_syllables = run("suggest", "ko", "전략=Y..G..", "--json").json
-    by_jamo = run("suggest", "ko", "ㅈㅓㄴㄹㅑㄱ=100200", "--json").json
-    assert by_syllables == by_jamo
-    assert by_syllables["candidates"]["count"] > 0
-
-
 def test_no_spoilers_names_no_possible_answer(run: Run) -> None:
     open_ = run("suggest", "en", "crane=.Y..G", "--json").json
     closed = run("suggest", "en", "crane=.Y..G", "--no-spoilers", "--json").json
@@ -219,11 +201,6 @@ def test_length_picks_another_pack(run: Run) -> None:
     assert run("suggest", "en", turn, "--length", "6", "--json").json == wanted
     assert run("suggest", turn, "--length", "6", "--json").json == wanted
     assert run("feedback", "en", "people", "purple", "--length", "6").out == "G..GGG\n"
-
-
-def test_the_pack_may_be_left_out_of_a_game_of_another_length(run: Run) -> None:
-    played = ("people", "purple", "--answer", "purple", "--seconds", "0", "--json")
-    assert run("review", *played, "--length", "6").json["lexicon"] == "en-6"
 
 
 def test_a_length_that_no_pack_has(run: Run) -> None:
