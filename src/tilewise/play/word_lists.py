@@ -523,8 +523,14 @@ def _game_in(line: Row, reader: WordReader) -> Row | None:
 # -- Games that were shared with their words beside the squares ------------------------------------
 
 
+_SQUARES_OF_ANSWERS = "🟩🟧🟥⚫"
+
+
 def _shared_games(lexicon: Lexicon, text: str) -> list[PastGame]:
     """Return the games of a shared text, one after another; none if a row lacks its word."""
+    has_squares = any(square in text for square in _SQUARES_OF_ANSWERS)
+    if not has_squares or max(map(len, text.splitlines())) > LONGEST_LINE:
+        return []  # at once: reading a long list as shared rows takes minutes
     try:
         shared = read_share(lexicon, text)
         return [] if shared.together else [_shared_game(lexicon, board) for board in shared.boards]
