@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -307,7 +308,7 @@ def familiar_words(recipe: Recipe, tables: Mapping[str, WordColumns], words: Wor
     if rule is None:
         return []
     known, excluded = tables.get(rule.table, {}), {*words.rare, *_words_of(rule.exclude)}
-    often = {word for word, row in known.items() if row.get(rule.column, 0.0) >= rule.least}
+    often = {word for word, row in known.items() if row.get(rule.column, -math.inf) >= rule.least}
     read = _words_of(rule.include)
     answers = {
         entry.spelling
@@ -542,8 +543,9 @@ def familiar_lines(recipe: Recipe) -> list[str]:
     source = next((t.source for t in recipe.tables if t.key == rule.table), None)
     if source is not None:
         which = "other words" if said else "answers and other words"
+        scale = "Zipf value" if rule.column == "zipf" else "log probability"
         said.append(
-            f"{which} (without those of `rare.txt`) with a Zipf value of {rule.least:g} or more in "
+            f"{which} (without those of `rare.txt`) with a {scale} of {rule.least:g} or more in "
             f"{recipe.source(source).name}"
             + (", but no names or vulgar words" if rule.exclude else "")
         )

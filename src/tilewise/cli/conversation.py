@@ -20,7 +20,7 @@ from tilewise.cli.output.help import show_glossary
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process import name_of, tr, translated, translator
 from tilewise.errors import GuessError, SessionError, TilewiseError
-from tilewise.play.games import NamedGame, game_of
+from tilewise.play.games import NamedGame, game_called, game_of
 from tilewise.play.rounds import Progress
 from tilewise.play.typed import Vocabulary, are_marks, nearest_name, own_name
 from tilewise.translation.translator import Translator
@@ -96,7 +96,9 @@ class Conversation(ABC, Generic[Played, Typed]):
 
     @property
     def named_game(self) -> NamedGame | None:
-        """The game by its name, if it has one."""
+        """The game by its name, if it has one; with any words, Absurdle is known by that name."""
+        if self.game.kind.cheats:
+            return game_called("absurdle")
         words = self.game.lexicon.id, self.game.lexicon.other_rule
         return game_of(*words, self.game.kind) or game_of(*words)
 
