@@ -255,7 +255,8 @@ def test_help_names_only_the_commands_of_the_game(run: Run) -> None:
         out = flat(run("--lang", "ko", "solve", pack, "--top", "1", typed="help\nquit\n").out)
         assert "되돌리기 마지막" in out
         assert ("하드 [켬" in out) == is_named
-        assert "저장하기 게임을" in out  # 저장 is a guess in ko-handle
+        assert ("저장 게임을" in out) == is_named  # in ko-handle, 저장 is a guess
+        assert ("저장하기 게임을" in out) != is_named
 
 
 @pytest.mark.parametrize(
