@@ -374,15 +374,21 @@ function showBoards(app) {
     const label = t("board", { number: formatted(board + 1) });
     const left = board in counts && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
     const isSolved = found?.[board].is_solved;
-    if (isSolved && !game.isOver && game.telling !== board) return folded(game, board, label, rows);
+    if (isSolved && !game.isOver && game.telling !== board) {
+      delete kept[board]; // its rows are in another element now
+      return folded(game, board, label, rows);
+    }
     const isClosed = game.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
     const mark = found && (isSolved ? "✓" : isClosed ? "–" : left);
-    const { section, heading } = (kept[board] ??= { section: h("section"), heading: memo() });
-    section.className = classes("mini", colouring === board && "active", game.telling === board && "telling");
-    section.ariaLabel = label;
-    section.style.setProperty("--shown", String(rows.filter(Boolean).length));
-    put(section, heading([label, String(mark)], () => h("h2", {}, label, found && ["\u2002", h("small", {}, mark)])), rows);
-    return section;
+    const { section, changed } = (kept[board] ??= { section: h("section"), changed: memo() });
+    const kinds = classes("mini", colouring === board && "active", game.telling === board && "telling");
+    return changed([kinds, label, String(mark), ...rows], () => {
+      section.className = kinds;
+      section.ariaLabel = label;
+      section.style.setProperty("--shown", String(rows.filter(Boolean).length));
+      put(section, h("h2", {}, label, found && ["\u2002", h("small", {}, mark)]), rows);
+      return section;
+    });
   });
   put(all, boards);
   all.className = classes("boards", colouring !== undefined && "coloured", game.telling !== undefined && "told");
@@ -391,7 +397,7 @@ function showBoards(app) {
 
 /** The element of all boards, and those of each board, by number from 0; they stay, as dozens are too many to redraw at every key. */
 const all = h("div");
-/** @type {{section: HTMLElement, heading: ReturnType<typeof memo<HTMLElement>>}[]} */
+/** @type {{section: HTMLElement, changed: ReturnType<typeof memo<HTMLElement>>}[]} */
 const kept = [];
 
 /** Boards, by label, that are solved and yet unfolded by the player. @type {Set<number>} */

@@ -2,7 +2,7 @@
 // right. Then `GY..` is one black peg and one white.
 
 import { h } from "./dom.js";
-import { number, t } from "./words.js";
+import { language, number, t } from "./words.js";
 
 /**
  * A mark in words.
@@ -37,8 +37,14 @@ export function lookOf(game, mark) {
  * @param {string} mark
  */
 export function tileLabel(game, tile, place, mark) {
-  return t("tile", { tile, place: number(place + 1), state: nameOf(game, mark) });
+  const key = [language(), game.rule.name, tile, place, mark].join(" ");
+  const label = labels.get(key) ?? t("tile", { tile, place: number(place + 1), state: nameOf(game, mark) });
+  labels.set(key, label);
+  return label;
 }
+
+/** Labels of tiles, as dozens of boards have many of the same. @type {Map<string, string>} */
+const labels = new Map();
 
 /**
  * @param {string} marks
