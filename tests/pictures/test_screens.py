@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
-from tests.pictures.games import drawn, read
+from tests.pictures.games import drawn, read, rows
 from tests.pictures.screens import (
     DARK,
     HEIGHT,
@@ -100,6 +101,42 @@ def test_a_tile_that_something_covers_is_unsure() -> None:
     row = read_picture(words, pixels(image)).boards[0][0]
     assert 2 in row.unsure
     assert [words.show(row.guess)[i] for i in (0, 1, 3, 4)] == list("crne")
+
+
+def test_the_colour_below_a_message_is_the_one_that_fits() -> None:
+    image = screen((*GUESSES, "verge"), "merge")
+    left, top, right, bottom = LIGHT.box(0, 4)
+    ImageDraw.Draw(image).rectangle((left - 1, top + 22, right + 40, bottom + 3), fill="black")
+    found = read_picture(load("en"), pixels(image))
+    assert rows(found, load("en")) == [[*ROWS, "verge=.GGGG"]]
+    assert found.boards[0][0].unsure == (4,)
+
+
+def test_a_row_that_only_one_board_shows_is_unsure_on_the_other() -> None:
+    look = replace(Look(KNOWN[0]), across=2, chrome=False)
+    image = Image.fromarray(drawn(["merge", "thorn"], GUESSES, look))
+    seen = (np.asarray(image) == tuple(bytes.fromhex(KNOWN[0].fills[0]))).all(axis=2)
+    top, left = np.argwhere(seen)[0].tolist()
+    ImageDraw.Draw(image).rectangle((left, top + 134, left + 330, top + 196), fill="white")
+    found = read_picture(load("en"), pixels(image))
+    assert [len(board) for board in found.boards] == [3, 3]
+    assert found.boards[0][2].unsure == (0, 1, 2, 3, 4)
+    assert found.boards[1][2].unsure == ()
+
+
+def test_a_word_below_a_message_is_read_from_another_board() -> None:
+    look = replace(Look(KNOWN[0]), across=2)
+    answers, words = ["merge", "thorn"], load("en")
+    image = Image.fromarray(drawn(answers, GUESSES, look))
+    fill = tuple(bytes.fromhex(KNOWN[0].fills[0]))
+    seen = (np.asarray(image) == fill).all(axis=2)
+    top, left = np.argwhere(seen)[0].tolist()
+    ImageDraw.Draw(image).rectangle((left + 40, top - 3, left + 90, top + 30), fill="black")
+    expected = [[f"{guess}={words.feedback(guess, each)}" for guess in GUESSES] for each in answers]
+    found = read_picture(words, pixels(image))
+    assert [[one.partition("=")[0] for one in board] for board in rows(found, words)] == [
+        [one.partition("=")[0] for one in board] for board in expected
+    ]
 
 
 @pytest.mark.parametrize(

@@ -52,8 +52,7 @@ _THEMES = (
 """Hues of correct, present and absent tiles, and how unusual the theme is."""
 
 _NO_THEME = 1.4
-"""How unlikely any meaning is if no theme tells the colours apart, as with three greys, or a white
-that is not absent; the words decide then."""
+"""How unlikely any meaning is if no theme tells the colours apart, as with three greys."""
 
 _VIVID = (0.085, 0.2)
 """Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""

@@ -176,6 +176,9 @@ _LARGEST = 64
 _CONTRAST = 24
 """Least difference in one channel between fill and ink: more than compression noise."""
 
+_COVERED = 0.1
+"""Least part of a tile that something covers, rather than its border or round corners."""
+
 _LEAST_SIZE = 0.08
 """Least size of a glyph as a fraction of the tile's side: a hyphen's."""
 
@@ -205,10 +208,12 @@ class Tile:
     Attributes:
         fill: its colour, float32 (3,), 0 to 255.
         glyph: what it shows; None for an empty tile.
+        is_covered: whether something reaches into it from outside, such as a message.
     """
 
     fill: NDArray[np.float32]
     glyph: Glyph | None
+    is_covered: bool = False
 
 
 def seen_tile(pixels: Pixels) -> Tile:
@@ -220,7 +225,11 @@ def seen_tile(pixels: Pixels) -> Tile:
     factor = max(1, min(pixels.shape[:2]) // _LARGEST)
     small = shrunk(pixels, factor).astype(np.float32)
     fill = fill_colour(small)
-    return Tile(fill, _glyph(small, fill))
+    away = distances(small, fill)
+    most = float(np.quantile(away, 0.98))
+    outside = _at_the_edge(away > max(_CONTRAST / 2, _INK * most))
+    glyph = _glyph(small, fill, np.where(outside, 0, away))
+    return Tile(fill, glyph, bool(outside.mean() > _COVERED))
 
 
 def fill_colour(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -241,17 +250,22 @@ def fill_colour(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
     return colour
 
 
-def _glyph(pixels: NDArray[np.float32], fill: NDArray[np.float32]) -> Glyph | None:
-    away = distances(pixels, fill)
-    most = float(np.quantile(away, 0.98))
-    inside = ~_at_the_edge(away > max(_CONTRAST / 2, _INK * most))
-    away = np.where(inside, away, 0)
+def _glyph(
+    pixels: NDArray[np.float32], fill: NDArray[np.float32], away: NDArray[np.float32]
+) -> Glyph | None:
+    """Return the glyph of a tile.
+
+    Args:
+        pixels: the tile without its border.
+        fill: its colour.
+        away: distance of each pixel from it, 0 for what is not part of a glyph.
+    """
     strongest = np.sort(away, axis=None)[-max(2, away.size // 200) :]
     if strongest[0] < _CONTRAST:
         return None
     inks = pixels[away >= 0.85 * strongest[len(strongest) // 2]]
     line = np.median(inks, axis=0) - fill
-    ink = np.clip((pixels - fill) @ line / (line @ line), 0, 1) * inside
+    ink = np.clip((pixels - fill) @ line / (line @ line), 0, 1) * (away > 0)
     return glyph_of(ink.astype(np.float32))
 
 

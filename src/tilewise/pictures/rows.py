@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, pairwise
@@ -29,7 +29,7 @@ from tilewise.pictures.grid import (
 )
 from tilewise.pictures.image import NO_GUESSES, Pixels, opaque, shrunk
 from tilewise.rules.feedback import PRESENT, WORDLE, guess_patterns
-from tilewise.rules.rule import Colour, Pattern, PatternArray, Rule, from_tiles
+from tilewise.rules.rule import Colour, Pattern, PatternArray, Rule, from_tiles, to_tiles
 from tilewise.stopping import check_stop
 from tilewise.tokens import Tokenizer
 
@@ -48,6 +48,9 @@ _DOUBT = 0.002
 
 _CLEAR = 7.0
 """How much likelier, as a logarithm, an unlisted word must be than the likeliest listed one."""
+
+_LIKELY = 100
+"""Most patterns that are tried for a row with hidden tiles, the most frequent first."""
 
 _CLOSE = 2.0
 """Two words are too close to choose between if neither is likelier by this, as a logarithm."""
@@ -116,14 +119,27 @@ class WordReader:
         styles = tuple(style_of(model.glyphs[number]) for number, _ in shown)
         return cls(lexicon, model, classes, tokens, styles)
 
-    def words(self, rows: Sequence[Sequence[Tile]]) -> list[ReadWord]:
-        """Return the word of each row of tiles."""
+    def words(self, rows: Sequence[Sequence[Tile]], places: Sequence[int]) -> list[ReadWord]:
+        """Return the word of each row of tiles.
+
+        Args:
+            rows: the rows of all boards.
+            places: number of each on its board. Boards show the same word in the same place, so
+                their tiles are read together, unless most of them look different.
+        """
         glyphs: list[Glyph] = [tile.glyph for row in rows for tile in row if tile.glyph is not None]
         scores = self.model.scores(glyphs, usual_size(glyphs), self.classes).astype(np.float64)
         seen = np.array([[tile.glyph is not None for tile in row] for row in rows])
         size = len(self.lexicon.tokenizer.alphabet)
         by_token = np.full((*seen.shape, size), -np.log(size))
         by_token[seen] = self._by_token(scores)
+        for place in set(places):
+            same = np.flatnonzero(np.equal(places, place))
+            both = by_token[same].sum(axis=0)
+            alike = by_token[same].argmax(axis=2) == both.argmax(axis=1)
+            same = same[alike.mean(axis=1) > 0.5]
+            by_token[same] = by_token[same].sum(axis=0)
+            seen[same] = seen[same].any(axis=0)
         table = np.ascontiguousarray(self.lexicon.words.tokens.T)
         words = [self._word(row, table) for row in by_token]
         return [
@@ -503,35 +519,84 @@ class _Fits:
 
     Attributes:
         lexicon: the words.
-        words: the word of each row. If one of them is not sure, nothing is ruled out.
+        words: the word of each row. Those that are not sure rule nothing out.
+        hidden: bool (rows, length), tiles whose colour something covers.
         sizes: number of rows on each board.
     """
 
     lexicon: Lexicon
     words: Sequence[ReadWord]
+    hidden: NDArray[np.bool_]
     sizes: Sequence[int]
 
     def __call__(self, tiles: NDArray[np.uint8]) -> bool:
-        doubted = any(word.unsure or not word.listed for word in self.words)
-        if doubted or self.lexicon.rule.hides_more:
-            return True
-        rows = zip(self.words, tiles.reshape(-1, self.lexicon.length).tolist(), strict=True)
-        return all(self._fit(islice(rows, size)) for size in self.sizes)
+        states = tiles.reshape(-1, self.lexicon.length)
+        return all(len(self._left(rows, states)) for rows in self._boards)
 
-    def _fit(self, rows: Iterable[tuple[ReadWord, list[int]]]) -> bool:
-        words = self.lexicon.words
-        left = np.arange(len(words.tokens))
-        for word, states in rows:
-            if word.tokens not in self._patterns:
-                found = guess_patterns(word.tokens, words.tokens, words.rule)
-                self._patterns[word.tokens] = found
-            left = left[self._patterns[word.tokens][left] == from_tiles(states)]
-        return len(left) > 0
+    def repair(self, states: NDArray[np.uint8]) -> None:
+        """Give hidden tiles the colours that most words would give them.
+
+        Args:
+            states: uint8 (rows, length), changed in place.
+        """
+        for rows in self._boards:
+            left = self._left(rows, states)
+            for row in rows if len(left) else ():
+                hidden = self.hidden[row]
+                if hidden.any() and self.words[row].listed:
+                    counts = np.bincount(self._patterns(self.words[row].tokens)[left])
+                    some = (to_tiles(one, len(hidden)) for one in np.argsort(-counts)[:_LIKELY])
+                    fitting = (one for one in some if (states[row] == one)[~hidden].all())
+                    states[row] = next(fitting, states[row])
+
+    @property
+    def _boards(self) -> list[range]:
+        """The rows of each board."""
+        ends = np.cumsum(self.sizes).tolist()
+        return [range(end - size, end) for size, end in zip(self.sizes, ends, strict=True)]
+
+    def _is_sure(self, row: int) -> bool:
+        word = self.words[row]
+        return word.listed and not word.unsure and not self.lexicon.rule.hides_more
+
+    def _left(self, rows: Iterable[int], states: NDArray[np.uint8]) -> NDArray[np.intp]:
+        """Return the words that fit some rows, as far as these are sure."""
+        left = np.arange(len(self.lexicon.words.tokens))
+        for row in rows:
+            if self._is_sure(row) and not self.hidden[row].any():
+                pattern = from_tiles(states[row].tolist())
+                left = left[self._patterns(self.words[row].tokens)[left] == pattern]
+        return left
+
+    def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
+        """Return the patterns that a guess gets, by every word of the lexicon."""
+        if guess not in self._met:
+            words = self.lexicon.words
+            self._met[guess] = guess_patterns(guess, words.tokens, words.rule)
+        return self._met[guess]
 
     @cached_property
-    def _patterns(self) -> dict[tuple[int, ...], PatternArray]:
-        """The patterns that each word gets, by every word of the lexicon."""
+    def _met(self) -> dict[tuple[int, ...], PatternArray]:
         return {}
+
+
+def _shown_fills(rows: Sequence[Row]) -> tuple[list[NDArray[np.float32]], NDArray[np.bool_]]:
+    """Return the fill of each tile, and bool (tiles,) which of them something hides.
+
+    A hidden tile is given the most similar fill that another tile shows.
+    """
+    tiles = [tile for row in rows for tile in row.tiles]
+    plain = [tile.fill for tile in tiles if not tile.is_covered] or [tile.fill for tile in tiles]
+    nearest = [min(plain, key=lambda one: apart(one, tile.fill)) for tile in tiles]
+    hidden = [
+        tile.is_covered and not _alike(tile.fill, fill)
+        for tile, fill in zip(tiles, nearest, strict=True)
+    ]
+    fills = [
+        tile.fill if not tile.is_covered else fill
+        for tile, fill in zip(tiles, nearest, strict=True)
+    ]
+    return fills, np.array(hidden)
 
 
 def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
@@ -557,17 +622,21 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     if lexicon.manifest.direction == "rtl":
         for row in played:
             row.tiles.reverse()
-    words = WordReader.of(lexicon, load_model()).words([row.tiles for row in played])
+    places = [row.place for row in played]
+    words = WordReader.of(lexicon, load_model()).words([row.tiles for row in played], places)
     if all(len(word.unsure) > lexicon.length / 2 for word in words):
         raise PictureError(
             "the letters in the picture are not those of this game; choose the game that the "
             "picture shows"
         )
-    fits = _Fits(lexicon, words, [len(rows) for rows in played_on])
-    fills = [tile.fill for row in played for tile in row.tiles]
+    fills, hidden = _shown_fills(played)
+    hidden = hidden.reshape(-1, lexicon.length)
+    fits = _Fits(lexicon, words, hidden, [len(rows) for rows in played_on])
     colours = meanings_of(fills, fits)
     states = colours.tiles.reshape(-1, lexicon.length)
+    fits.repair(states)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
+    doubts |= np.array([[tile.is_covered for tile in row.tiles] for row in played])
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
     if len(states) > 1 and not states.any() and all(map(is_grey, fills)):
         doubts[:] = True  # rather the letters have the colours
@@ -580,4 +649,17 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     if not any(row.listed or row.feedback for row in read):  # keys, for example
         raise PictureError(NO_GUESSES)
     rest = iter(read)
-    return ReadPicture(tuple(tuple(islice(rest, len(rows))) for rows in played_on if rows))
+    boards = [list(islice(rest, len(rows))) for rows in played_on if rows]
+    return ReadPicture(tuple(tuple(_filled(rows, read, lexicon.rule)) for rows in boards))
+
+
+def _filled(board: Sequence[ReadRow], read: Sequence[ReadRow], rule: Rule) -> Iterator[ReadRow]:
+    """Yield the rows of a board and, until it is solved, unsure ones that only others show."""
+    own, is_solved = {row.place: row for row in board}, False
+    for place, other in sorted({row.place: row for row in read}.items()):
+        length = len(other.guess)
+        if place in own:
+            yield own[place]
+            is_solved |= own[place].feedback == rule.all_correct(length)
+        elif not is_solved:
+            yield replace(other, feedback=0, unsure=tuple(range(length)))
