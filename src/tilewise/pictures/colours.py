@@ -54,6 +54,9 @@ _THEMES = (
 _NO_THEME = 1.4
 """How unlikely any meaning is if no theme tells the colours apart, as with three greys."""
 
+_GREY = 0.6
+"""How much less likely it is then that a grey beside other colours is not absent."""
+
 _VIVID = (0.085, 0.2)
 """Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""
 
@@ -138,8 +141,10 @@ def _costs(colours: Sequence[Colour]) -> dict[tuple[int, ...], float]:
             cost += sum(row[state] for row, state in zip(table, states, strict=True))
             costs[states] = min(cost, costs.get(states, np.inf))
     if min(costs.values()) >= 1:
-        any_theme = {each: _NO_THEME + len(each) - len(set(each)) for each in costs}
-        costs = {each: min(cost, any_theme[each]) for each, cost in costs.items()}
+        greys = [i for i, colour in enumerate(colours) if is_grey(colour)]
+        for each, cost in costs.items():
+            is_odd = len(greys) < len(each) and any(each[i] != ABSENT for i in greys)
+            costs[each] = min(cost, _NO_THEME + len(each) - len(set(each)) + is_odd * _GREY)
     return costs
 
 
