@@ -313,11 +313,9 @@ def familiar_words(recipe: Recipe, tables: Mapping[str, WordColumns], words: Wor
     answers = {
         entry.spelling
         for entry in words.answers
-        if entry.spelling in read | often - excluded
-        or (rule.least_weight is not None and entry.weight >= rule.least_weight)
+        if rule.least_weight is not None and entry.weight >= rule.least_weight
     }
-    others = {entry.spelling for entry in words.guesses} & often
-    return sorted(answers | (others - excluded))
+    return sorted(answers | words.spellings() & (read | often - excluded))
 
 
 def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
@@ -550,7 +548,7 @@ def familiar_lines(recipe: Recipe) -> list[str]:
             + (", but no names or vulgar words" if rule.exclude else "")
         )
     if rule.include:
-        said.append("answers that people know although they write them less often")
+        said.append("other words chosen by hand")
     return [
         FAMILIAR_WORDS,
         "",

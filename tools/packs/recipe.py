@@ -227,7 +227,7 @@ class Familiar:
             none.
         exclude: files of words that are not familiar, unless they are by their weight: names, and
             words that nobody wants to see.
-        include: files of other answers that people know.
+        include: files of other answers and guesses that people know.
     """
 
     table: str = "frequency"
