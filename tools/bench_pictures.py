@@ -45,7 +45,7 @@ _LEXICONS = (
 
 _KINDS: dict[str, dict[str, Any]] = {
     "usual": {},
-    "outlined": {"outlined": True},
+    "outlined": {"outlined": True, "typed": False},  # a typed row would look the same
     "white": {"theme": Theme("eef1f5", ("222222",) * 2, ("ffffff", "f5d565", "8fce8a"))},
     "lines": {"theme": KNOWN[0], "gap": 0.02, "radius": 0},
     "touching": {"gap": 0, "radius": 0},

@@ -478,6 +478,13 @@ def test_a_row_of_letters_in_the_wrong_place_is_unsure() -> None:
     assert row.unsure == (0, 1, 2, 3, 4)
 
 
+def test_a_last_row_that_looks_like_a_typed_one_is_unsure() -> None:
+    look = replace(PLAIN, outlined=True)
+    (rows,) = read_picture(load("en"), drawn(["merge"], ["crane", "south"], look)).boards
+    assert [row.feedback for row in rows] == [load("en").feedback("crane", "merge").pattern, 0]
+    assert [row.unsure for row in rows] == [(), (0, 1, 2, 3, 4)]
+
+
 def test_a_game_all_in_grey_is_unsure() -> None:
     grey = ("787c7e", "787c7e", "787c7e")
     look = Look(Theme("ffffff", ("ffffff", "000000"), grey, border="d3d6da"))

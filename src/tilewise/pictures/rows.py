@@ -262,6 +262,11 @@ class Row:
         plain = all(_alike(tile.fill, self.tiles[0].fill) for tile in self.tiles)
         return not turned and not plain
 
+    @property
+    def may_be_typed(self) -> bool:
+        """Whether it is the last row, and looks like one without feedback."""
+        return self.last and all(map(self.is_blank, self.tiles))
+
     def is_blank(self, tile: Tile) -> bool:
         """Whether a tile's fill is also that of tiles without letters, or of the page."""
         return _is_any(tile.fill, self.blank)
@@ -637,6 +642,7 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     fits.repair(states)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
     doubts |= np.array([[tile.is_covered for tile in row.tiles] for row in played])
+    doubts |= np.array([[row.may_be_typed] for row in played])
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
     if len(states) > 1 and not states.any() and all(map(is_grey, fills)):
         doubts[:] = True  # rather the letters have the colours
