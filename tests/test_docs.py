@@ -98,7 +98,7 @@ ELSEWHERE = {
     *("--rm", "--read-only", "--cap-drop", "--publish", "--network", "--tag", "--file", "--format"),
     *("--directory", "--repo", "--verbose", "--version", "--dist", "--release"),
     *("--page", "--pictures", "--seed", "--draw", "--count", "--sample", "--check", "--missing"),
-    *("--new", "--install-completion", "--pack"),
+    *("--new", "--install-completion", "--pack", "--kind"),
 }
 """Options of podman and other programs, and of our tools."""
 
