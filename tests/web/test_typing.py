@@ -98,7 +98,7 @@ def test_a_conversion_to_kanji_is_refused_when_it_is_committed(desk: Player, add
 
 def test_a_hindi_composition_is_not_torn(desk: Player, address: str) -> None:
     desk.open(address, "hi")
-    assert desk.page.locator(".word b").first.inner_text() == "निसार"
+    assert desk.page.locator(".word b").first.inner_text() == "सिरका"
     assert not desk.page.locator(".word small").count()  # the word is not said twice
     method = InputMethod(desk)
     method.compose("न", "नि", "निस", "निसा", "निसार")
