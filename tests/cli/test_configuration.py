@@ -72,7 +72,7 @@ def test_a_player_may_want_the_best_guess_alone(run: Run, configured: Configured
     assert run("suggest", "en", "crane=.Y..G", "--brief").out == line
     configured("brief = true\n")
     assert run("suggest", "en", "crane=.Y..G").out == line
-    assert run("suggest", "ko").out == "Best guess: 익산 (2.9 guesses expected)\n"
+    assert run("suggest", "ko").out == "Best guess: 안식 (2.9 guesses expected)\n"
     assert "#  word" in run("suggest", "en", "crane=.Y..G", "--no-brief").out
     several = run("suggest", "en", "--boards", "2").out
     assert several.startswith("Best guess: CRANE (")

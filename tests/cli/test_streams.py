@@ -157,7 +157,7 @@ def test_signs_of_ours_have_a_plain_twin_and_other_characters_are_escaped(
     assert b"G" in shown.out
     assert b"\\U" not in shown.out
     spelled = run_in(monkeypatch, "ascii", "suggest", "ko", "--top", "1")
-    assert b"\\uc775\\uc0b0" in spelled.out  # 익산
+    assert b"\\uc548\\uc2dd" in spelled.out  # 안식
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="file names are UTF-8 there")

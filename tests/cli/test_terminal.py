@@ -353,7 +353,7 @@ def test_figures_go_before_words_the_least_important_first() -> None:
         (["simulate", "en", "--answers", "FILE", *STRATEGIES], ["optimal", "3.0000", "mean"]),
         (["tune", "en", "--sample", "2", "--range", "index=0.2"], ["index", "cost"]),
         (["solve", "en", "--opponent", "absurdle", "--top", "2"], ["arise", "168"]),
-        (["solve", "ko", "--boards", "2", "--top", "2"], ["익산", "chance"]),
+        (["solve", "ko", "--boards", "2", "--top", "2"], ["안식", "chance"]),
         (["history", "review", "en"], ["month", "4.000"]),
         (["history"], ["2026-01-02", "slate"]),
     ],
