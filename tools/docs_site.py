@@ -56,6 +56,7 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
         "Contribute": (
             *("contributing", "architecture", "translating", "releasing", "security", "changelog"),
         ),
+        "한국어": ("ko/start", "ko/kordle"),
     },
     "how/index.md": {
         "": (
