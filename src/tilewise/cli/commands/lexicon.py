@@ -415,8 +415,8 @@ class NewPackOptions:
         Path | None,
         typer.Option(
             metavar="PATH|simplemma",
-            help="Base forms, the only words to choose answers from; or simplemma, to use the "
-            "package of that name.",
+            help="A file of base forms, from which alone answers are chosen; or simplemma, to "
+            "use the package of that name.",
             show_default="the stems of a hunspell dictionary",
         ),
     ] = None
