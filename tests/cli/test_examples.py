@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,16 +78,19 @@ def test_it_suggests_and_solves(strategy_package: Path) -> None:
 def test_it_plays_whole_lists_in_one_process_and_in_several(
     strategy_package: Path, answers: str
 ) -> None:
-    options = ["en", "--strategy", "alone", "--opener", "salet", "--answers", answers]
-    alone = answer(strategy_package, "simulate", *options)
+    def played(strategy: str, *options: str) -> Any:
+        shared = ("en", "--opener", "salet", "--answers", answers, "--json")
+        done = call(strategy_package, "simulate", *shared, "--strategy", strategy, *options)
+        assert done.returncode == 0
+        assert re.fullmatch(r"note: .*answers\.txt: Read \d+ words: .*\n", done.stderr)
+        return json.loads(done.stdout)
+
+    alone = played("alone")
     assert alone["strategy"] == "alone"
     assert alone["failed"] == []
-    assert answer(strategy_package, "simulate", *options, "--jobs", "2") == alone | {
-        "seconds": pytest.approx(0, abs=600)
-    }
-    every = ("--strategy", "all", "--opener", "salet", "--answers", answers)
-    results = answer(strategy_package, "simulate", "en", *every)
-    assert results["results"][-1] == alone | {"seconds": pytest.approx(0, abs=600)}
+    alike = alone | {"seconds": pytest.approx(0, abs=600)}
+    assert played("alone", "--jobs", "2") == alike
+    assert played("all")["results"][-1] == alike
 
 
 @pytest.mark.slow
