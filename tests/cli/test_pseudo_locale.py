@@ -43,6 +43,7 @@ _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 NAMES = [
+    "Absurdle",
     *(command.call for command in commands()),
     *(option for command in commands() for p in command.click.params for option in p.opts),
     *(c for command in commands() for p in command.click.params for c in choices_of(p)),
