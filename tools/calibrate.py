@@ -1,7 +1,8 @@
 """Measures how often predictions about the likeliest word come true.
 
     python -m tools.calibrate en ko
-    python -m tools.calibrate --page     # only subtitles, into docs/benchmarks/reliability.csv
+    python -m tools.calibrate --page     # only subtitles, into docs/benchmarks/reliability.csv,
+                                         # of which it draws docs/pictures/reliability.svg
 
 Plays games as ``tilewise simulate`` does. Before every guess from the second on, it records the
 predicted probability of the likeliest word, and whether that word is the answer. Answers are drawn
@@ -18,6 +19,7 @@ predictions and the two differ by more than 0.05 and more than two standard erro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -40,7 +42,9 @@ EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
 SURE = 0.999
 MANY = 300
 SEED = 2026
-TABLE = Path(__file__).parents[1] / "docs" / "benchmarks" / "reliability.csv"
+DOCS = Path(__file__).parents[1] / "docs"
+TABLE = DOCS / "benchmarks" / "reliability.csv"
+PICTURE = DOCS / "pictures" / "reliability.svg"
 
 
 @dataclass(frozen=True)
@@ -171,6 +175,29 @@ def updated(table: str, rows: Iterable[str]) -> str:
     return "\n".join([head, *(by_pack[pack] for pack in sorted(by_pack)), ""])
 
 
+def draw() -> None:
+    """Draw the table: a circle for each pack and bin, and the mean of all packs; needs plot."""
+    from matplotlib import pyplot
+
+    rows = TABLE.read_text("utf-8").splitlines()[1:]
+    cell = re.compile(r"([\d.]+) → ([\d.]+) \((\d+)\)")
+    bins = [cell.match(text) for row in rows for text in row.split(",")[2:]]
+    told = np.array([[0, 0, 0] if one is None else one.groups() for one in bins], dtype=float)
+    told = told.reshape(len(rows), -1, 3)
+    said, true, count = told.transpose(2, 0, 1)
+    pyplot.rcParams["svg.hashsalt"] = "reliability"  # the same file for the same table
+    figure, axes = pyplot.subplots(figsize=(5, 5), layout="tight")
+    axes.plot([0, 100], [0, 100], "--", color="#bbb", label="as predicted")
+    label = "one pack, area by number of predictions"
+    axes.scatter(said, true, count / 4, alpha=0.25, color="#3c8032", linewidths=0, label=label)
+    means = [(figures * count).sum(axis=0) / count.sum(axis=0) for figures in (said, true)]
+    axes.plot(*means, "o-", color="#b59f3b", label="all packs")
+    axes.set(xlabel="predicted, %", ylabel="came true, %", xlim=(0, 102), ylim=(0, 102))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False, loc="lower right")
+    figure.savefig(PICTURE, metadata={"Date": None})
+
+
 def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
     """Print the table, or write it into the file beside the benchmarks."""
     for pack in packs or SUBTITLES:
@@ -186,6 +213,8 @@ def main(packs: Packs = None, *, games: int = 600, page: bool = False) -> None:
             if page:
                 text = TABLE.read_text("utf-8")
                 TABLE.write_text(updated(text, [row(lexicon, answers, bins)]), "utf-8")
+    if page:
+        draw()
 
 
 if __name__ == "__main__":
