@@ -79,6 +79,8 @@ def player_of(lexicon: Lexicon, text: str) -> TreePlayer | None:
     turns = np.ones(words.answer_count, np.int64)
 
     def node(rows: Ints, turn: int) -> Node:
+        if len(rows) == 1:
+            return Node(int(rows[0]), {})
         if len(rows) >= _GIVEN:
             guess = lexicon.row_of_spelling[next(given)]
         else:
@@ -119,6 +121,6 @@ def _split(lexicon: Lexicon, guess: int, rows: Ints) -> Iterator[tuple[int, Ints
         return
     tokens = tuple(words.tokens[guess].tolist())
     patterns = guess_patterns(tokens, words.tokens[rows], words.rule)
-    for pattern in np.unique(patterns).tolist():
+    for pattern in sorted(set(patterns.tolist())):  # np.unique imports numpy.ma: a tenth of a call
         if pattern != words.rule.all_correct(lexicon.length):
             yield pattern, rows[patterns == pattern]
