@@ -591,16 +591,13 @@ def _shown_fills(rows: Sequence[Row]) -> tuple[list[NDArray[np.float32]], NDArra
     A hidden tile is given the most similar fill that another tile shows.
     """
     tiles = [tile for row in rows for tile in row.tiles]
-    plain = [tile.fill for tile in tiles if not tile.is_covered] or [tile.fill for tile in tiles]
-    nearest = [min(plain, key=lambda one: apart(one, tile.fill)) for tile in tiles]
-    hidden = [
-        tile.is_covered and not _alike(tile.fill, fill)
-        for tile, fill in zip(tiles, nearest, strict=True)
-    ]
-    fills = [
-        tile.fill if not tile.is_covered else fill
-        for tile, fill in zip(tiles, nearest, strict=True)
-    ]
+    plain = [tile.fill for tile in tiles if not tile.is_covered]
+
+    def shown(own: NDArray[np.float32]) -> NDArray[np.float32]:
+        return min(plain, key=lambda one: apart(one, own), default=own)
+
+    fills = [shown(tile.fill) if tile.is_covered else tile.fill for tile in tiles]
+    hidden = [not _alike(tile.fill, fill) for tile, fill in zip(tiles, fills, strict=True)]
     return fills, np.array(hidden)
 
 
