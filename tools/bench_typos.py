@@ -70,7 +70,7 @@ def main(
 
 
 def doubted(lexicon: Lexicon, answer: tuple[int, ...], typo: Typo | None) -> Doubt | None:
-    """Play a game; return what tilewise says of a mistyped tile, None if nothing."""
+    """Play a game; return the mistyped tile that tilewise reports; None if it reports none."""
     session = Session(lexicon, exact_up_to=0)
     while session.guesses_left and not session.is_solved:
         guess = lexicon.words.word(session.suggest(1)[0].row)

@@ -77,7 +77,7 @@ PARTICLES = [
     ("robot을(를) sleep이(가)", "robot을(를) sleep이(가)"),
     ("정신 (은)", "정신 (은)"),
 ]
-"""Texts with both particles, and with the right ones, as the page's words.js writes them, too."""
+"""Texts with both particles, and with the right ones. The page's words.js writes the same."""
 
 REMARK = (
     "군대 (ko, 2026. 11. 25.)을(를) 정신(군대)이(가)",

@@ -250,7 +250,7 @@ def _plain_words(path: Path, tally: Tally) -> PlainWords:
 
 
 def _is_bad_weight(others: Sequence[str]) -> bool:
-    """Whether the only other cell of a row is neither empty nor a date."""
+    """Whether the only other cell of a row has something in it that is not a date."""
     return len(others) == 1 and bool(others[0]) and not _DAY.fullmatch(others[0])
 
 

@@ -117,10 +117,8 @@ def player_of(lexicon: Lexicon, text: str) -> TreePlayer | None:
 def _split(lexicon: Lexicon, guess: int, rows: Ints) -> Iterator[tuple[int, Ints]]:
     """Yield the patterns that a guess may get and the words for each, but not all-correct."""
     words = lexicon.words
-    if len(rows) == 1 and rows[0] == guess:
-        return
     tokens = tuple(words.tokens[guess].tolist())
     patterns = guess_patterns(tokens, words.tokens[rows], words.rule)
-    for pattern in sorted(set(patterns.tolist())):  # np.unique imports numpy.ma: a tenth of a call
+    for pattern in sorted(set(patterns.tolist())):  # np.unique would import numpy.ma first
         if pattern != words.rule.all_correct(lexicon.length):
             yield pattern, rows[patterns == pattern]

@@ -351,7 +351,7 @@ def _pasted(name: str, options: GameOptions, boards: int) -> str:
 
 
 def _misread(lexicon: Lexicon, boards: int, line: str) -> TilewiseError | None:
-    """Return what is wrong with a line that was typed: neither a row nor guesses."""
+    """Return why a typed line cannot be read as a row or as guesses; None if it can."""
     kind = GameKind(boards)
     if rows_of(lexicon, kind, line) or all(is_guess(lexicon, word) for word in line.split()):
         return None

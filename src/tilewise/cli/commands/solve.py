@@ -66,7 +66,7 @@ def solve(
         )
         if begun is not None:
             session.continue_from(_as_given(wanted, begun))
-    add_rows(session, wanted.rows, wanted.unsure)
+    add_rows(session, wanted.rows, wanted.shot.unsure)
     conversation = _conversation(session, options, memory)
     conversation.keeps = keeps
     conversation.run()

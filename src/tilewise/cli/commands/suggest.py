@@ -58,7 +58,7 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
     """
     wanted = Wanted.read(options)
     session = wanted.session()
-    add_rows(session, wanted.rows, wanted.unsure)
+    add_rows(session, wanted.rows, wanted.shot.unsure)
     advice = advise(session, options.top or (session.strategy.usual_top if json else ROWS))
     told: Told = Feedback.written
     if json:

@@ -546,7 +546,6 @@ class Wanted:
         hard: its hard mode.
         shot: the picture of the game, if one was given.
         rows: the guesses so far and their feedback, as they are written.
-        unsure: which of these, from 0, the picture does not show clearly.
     """
 
     options: SessionOptions
@@ -555,7 +554,6 @@ class Wanted:
     hard: HardMode
     shot: Screenshot
     rows: list[str]
-    unsure: frozenset[int]
 
     @classmethod
     def read(cls, options: SessionOptions) -> Wanted:
@@ -575,8 +573,7 @@ class Wanted:
         usual, opponent = game_called(name).kind, options.opponent
         kind = read_kind(usual, boards, sequence=in_order, opponent=opponent)
         hard = options.mode_for(lexicon, kind)
-        rows = [*shot.rows(kind.boards), *written]
-        return cls(options, lexicon, kind, hard, shot, rows, shot.unsure)
+        return cls(options, lexicon, kind, hard, shot, [*shot.rows(kind.boards), *written])
 
     def session(
         self, remembered: Sequence[str] | None = None, *, exact_up_to: int = FEW

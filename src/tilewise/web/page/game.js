@@ -2,7 +2,7 @@
 
 import { memo } from "./dom.js";
 import { keepSettings, readSettings } from "./settings.js";
-import { Past, isFound, isSound, newGame, planned, tiled } from "./state.js";
+import { Past, isDoubtful, isFound, isSound, newGame, planned, tiled } from "./state.js";
 import { recall, recallHere, remember, rememberHere } from "./store.js";
 
 /** The rule until a pack is open. @type {RuleShown} */
@@ -166,8 +166,8 @@ export class Game {
 
   /** Numbers of the rows, from 0, of which tiles read from a picture should be checked. */
   get unsure() {
-    const { rows, unsure } = this.state;
-    return rows.flatMap(({ tokens }, row) => (unsure?.[String(tokens)]?.flat().length ? [row] : []));
+    const { state } = this;
+    return state.rows.flatMap(({ tokens }, row) => (isDoubtful(state, tokens) ? [row] : []));
   }
 
   /** The engine's answer about the rows, if it has answered. */

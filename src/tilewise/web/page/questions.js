@@ -1,5 +1,6 @@
 // What the engine is asked about a game.
 
+import { isDoubtful } from "./state.js";
 import { language } from "./words.js";
 
 /**
@@ -44,10 +45,7 @@ function soFar(game, rows) {
  * @param {Turn[]} rows
  */
 function asked({ state }, rows) {
-  return rows.map(({ tokens, feedback }) => {
-    const isUnsure = state.unsure?.[String(tokens)]?.flat().length;
-    return { guess: tokens, feedback, ...(isUnsure && { unsure: true }) };
-  });
+  return rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback, ...(isDoubtful(state, tokens) && { unsure: true }) }));
 }
 
 /**

@@ -113,6 +113,15 @@ function remarked(form, tokens, marks, place, mark) {
 }
 
 /**
+ * Whether a picture does not show a row clearly.
+ * @param {GameState} state
+ * @param {number[]} tokens of the row
+ */
+export function isDoubtful(state, tokens) {
+  return Boolean(state.unsure?.[String(tokens)]?.flat().length);
+}
+
+/**
  * A state with its draft as a row: in place of the edited row, or after the last one.
  * @param {GameState} state
  */
