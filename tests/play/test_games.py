@@ -67,6 +67,8 @@ def test_no_two_games_have_a_name() -> None:
         ("Quordle sequence", "quordle-sequence"),
         ("꼬들", "kordle"),
         (unicodedata.normalize("NFD", "꼬오오오오들"), "kordle-12"),
+        ("8자꼬들", "kordle-8"),
+        ("꼬들 6", "kordle"),
         ("Wördle", "woerdle"),
         ("le mot", "le-mot"),
         ("motus", "sutom"),
