@@ -156,7 +156,7 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
     ],
     "solve_korean": [
-        Call("solve ko --top 3", ("rlswkd", "GYG.G.", "undo", "quit")),
+        Call("solve ko --top 3", ("rlswkd", "GYG.G.", "취소", "undo", "quit")),
         Call(
             "solve ko 긴장=GYG.G. ㄱㅜㄱㄱㅜㄴ=🟩🟩⬛⬛⬛🟨 --top 3",
             (
@@ -265,7 +265,7 @@ SCENARIOS: dict[str, list[Call]] = {
     "play_boards": [
         Call(
             "play en --boards 4 --seed 7",
-            ("help", "hint", "xyzzy", "salet", "courd", "poker", "tonga", "slung", "dealt"),
+            ("help", "hint", "xyzzy", "salet", "courd", "poker", "hint", "tonga", "slung", "dealt"),
         ),
         Call("play ko --boards 2 --sequence --seed 7", ("긴장", "일손", "대령")),
         Call("play en --boards 2 --seed 7", ("salet", "bible", "quit")),

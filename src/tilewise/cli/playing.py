@@ -83,7 +83,22 @@ class Referee(Conversation[Game, Tokens]):
     def table(self) -> list[Command]:
         """Return the commands, in the order of the help."""
         leave = tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")
-        return [Command(self.help, "help"), Command(self.quit, "quit", leave)]
+        return [
+            Command(self.hint, "hint", tr("how many words fit")),
+            Command(self.help, "help"),
+            Command(self.quit, "quit", leave),
+        ]
+
+    def hint(self) -> None:
+        """Show how many words fit on each open board: likely answers, or else other words."""
+        for board in self.game.open:
+            position = Position.start(self.game.lexicon.words)
+            for turn in self.game.turns_of(board):
+                position = position.after(turn)
+            fit = trn("{n:,} word fits", "{n:,} words fit", position.belief.fitting)
+            if self.game.kind.boards > 1:
+                fit = tr("board {board}: {error}", board=board, error=fit)
+            self.screen.say(fit)
 
 
 # -- A game of one board, played here --------------------------------------------------------------
@@ -115,10 +130,11 @@ class OneBoard(Referee):
     def table(self) -> list[Command]:
         """Return the commands, in the order of the help."""
         hint = tr("how many words fit; a second hint shows one tile of the answer")
+        _, *others = super().table()
         return [
             Command(self.hint, "hint", hint),
             Command(self.show_score, "streak", tr("your results so far")),
-            *super().table(),
+            *others,
         ]
 
     def show(self) -> None:
@@ -132,7 +148,7 @@ class OneBoard(Referee):
         """Show how many words fit; asked again, show one of the tiles."""
         if not self.was_counted:
             self.was_counted = True
-            self.screen.say(trn("{n:,} word fits", "{n:,} words fit", self.words_left()))
+            super().hint()
             return
         guessed = {turn.guess for turn in self.game.turns}
         tokens = next(word for word in self.game.answer_tokens if word not in guessed)
@@ -160,13 +176,6 @@ class OneBoard(Referee):
             )
         shown = (place for place, token in enumerate(answer) if (rule.group(place), token) in known)
         return self.hints.union(shown)
-
-    def words_left(self) -> int:
-        """Return how many likely answers fit the guesses, or else how many other words."""
-        position = Position.start(self.game.lexicon.words)
-        for turn in self.game.turns:
-            position = position.after(turn)
-        return position.belief.fitting
 
     def show_score(self) -> None:
         """Show how earlier games went."""

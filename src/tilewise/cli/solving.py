@@ -57,6 +57,7 @@ from tilewise.play.typed import (
     Vocabulary,
     example,
     is_feedback,
+    is_guess,
     is_listed,
     is_row,
     nearest_name,
@@ -204,6 +205,8 @@ class Assistant(Conversation[Session, list[Row]]):
         with suppress(Cancelled):
             if begins_share(self.game.lexicon, line):
                 self.take_shared(line)
+            elif self.answers.read(line) == "cancel" and not is_guess(self.game.lexicon, line):
+                self.say_how_to_correct()  # as nothing is asked
             else:
                 super().carry_out(line)
 
