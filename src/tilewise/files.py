@@ -7,7 +7,6 @@ import json
 import os
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +34,8 @@ def write_whole(place: Path, content: bytes) -> None:
     Raises:
         OSError: it cannot be written; an older one is unchanged.
     """
+    import tempfile  # 1 ms, which commands that write nothing do without
+
     handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=_prefix(place))
     try:
         with os.fdopen(handle, "wb") as file:

@@ -89,24 +89,24 @@ def _read_sound_list(content: bytes) -> WordList | None:
     lines = text.removesuffix("\n").split("\n")
     if max(map(len, lines)) > LONGEST_LINE:
         return None
-    columns = None
-    if "\t" in text:
-        columns = [line.partition("\t") for line in lines]
-        lines = [column[0] for column in columns]
-    # Empty lines, and spaces around or inside a word, are left to the careful reading.
-    if "\n".join(lines).split() != lines:
-        return None
-    if len(set(lines)) != len(lines) or not is_safe("".join(lines)):
-        return None
     weights = np.ones(len(lines))
-    if columns is not None:
+    if "\t" in text:
+        if {line.count("\t") for line in lines} != {1}:
+            return None
+        cells = "\t".join(lines).split("\t")
+        lines = cells[::2]
         try:
-            weights = np.array([float(c[2]) if c[1] else 1.0 for c in columns])
+            weights = np.array(list(map(float, cells[1::2])))
         except ValueError:
             return None
         # NaN is not within any bounds.
         if not ((weights >= LEAST_WEIGHT) & (weights <= LARGEST_WEIGHT)).all():
             return None
+    # Empty lines, and spaces around or inside a word, are left to the careful reading.
+    if "\n".join(lines).split() != lines:
+        return None
+    if len(set(lines)) != len(lines) or not is_safe("".join(lines)):
+        return None
     return WordList(lines, weights)
 
 

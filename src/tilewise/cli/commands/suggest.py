@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from tilewise.answers.documents import advice_document, feedback_document
 from tilewise.cli.input import configuration
 from tilewise.cli.input.options import (
     ROWS,
@@ -65,6 +64,8 @@ def suggest(options: SessionOptions, json: JsonOption = False) -> None:
         with in_english():
             problem = _problem(session, told)
         more = {"problem": problem} if problem else {}
+        from tilewise.answers.documents import advice_document  # 4 ms
+
         emit_json({**advice_document(session, advice), **wanted.shot.document(), **more})
     else:
         screen = options.screen(session.lexicon)
@@ -117,8 +118,9 @@ def feedback(
         name, guess, answer = configuration.default_pack(), name, guess
     lexicon = noted(load_named(name, length, rules))
     guessed, hidden = read_guess(lexicon, guess), read_guess(lexicon, answer)
-    found = feedback_document(lexicon, guessed, hidden, notation)
     if json:
-        emit_json(found)
+        from tilewise.answers.documents import feedback_document
+
+        emit_json(feedback_document(lexicon, guessed, hidden, notation))
     else:
-        print(found["feedback"])
+        print(lexicon.feedback(guessed, hidden).written(notation))

@@ -44,7 +44,6 @@ from tilewise.lexicon.words import Suggested
 from tilewise.play.games import OpenGame, game_called, game_pictured, games, is_known
 from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
-from tilewise.play.sharing import SharedBoard, is_whole, turn_of
 from tilewise.play.typed import (
     Tokens,
     Vocabulary,
@@ -62,10 +61,10 @@ from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
 from tilewise.search import FEW
 from tilewise.strategies import Strategy, choose_strategy
-from tilewise.tables import decoded
 
 if TYPE_CHECKING:
     from tilewise.pictures.rows import ReadPicture, ReadRow
+    from tilewise.play.sharing import SharedBoard
     from tilewise.play.simulation import AnswerList
     from tilewise.play.word_lists import PlayedList
 
@@ -87,6 +86,8 @@ def read_text(path: Path, lexicon: Lexicon) -> str:
     """
     if str(path) == "-":
         return read_standard_input()
+    from tilewise.tables import decoded  # 3 ms
+
     with reading(path, GuessError):
         content = read_file(path, LARGEST_GIVEN, GuessError)
         text, encoding = decoded(content, lambda: lexicon.answer_list.spellings)
@@ -313,6 +314,8 @@ Ask = Callable[[str], str]
 
 def rest_of_share(lexicon: Lexicon, boards: int, begun: str, ask: Ask) -> str:
     """Return a shared text whose first lines were pasted; see :func:`.sharing.is_whole`."""
+    from tilewise.play.sharing import is_whole
+
     lines = [line.strip() for line in begun.splitlines()]
     while not is_whole(lexicon, lines, boards):
         lines.append(ask("… "))
@@ -376,6 +379,8 @@ def _first_wrong(
     lexicon: Lexicon, boards: Sequence[SharedBoard], words: Sequence[str]
 ) -> int | None:
     """Return the first row, from 0, whose guess does not fit its squares; a note says why."""
+    from tilewise.play.sharing import turn_of
+
     for number, word in enumerate(words):
         for board in boards:
             if board.is_solved and number < len(board.rows):

@@ -28,7 +28,6 @@ from tilewise.cli.process import tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import Progress
-from tilewise.play.sharing import share_lines
 from tilewise.rules.feedback import shown_tiles
 from tilewise.rules.notation import Feedback, Notation
 from tilewise.rules.rule import Colour, Turn
@@ -198,6 +197,8 @@ class Screen:
 
     def share(self, game: Progress) -> None:
         """Print the grid that players share: colours without words."""
+        from tilewise.play.sharing import share_lines
+
         for line in share_lines(game, self.share_notation):
             self.say(line)
 

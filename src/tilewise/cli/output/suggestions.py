@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import inf
+from typing import TYPE_CHECKING
 
 import numpy as np
 from rich.cells import cell_len
 from rich.text import Text
 
-from tilewise.answers.documents import Outcome, outcomes
 from tilewise.cli.output.console import estimate, percent
 from tilewise.cli.output.screen import Columns, Screen
 from tilewise.cli.output.tables import Column, numbering
@@ -36,6 +36,9 @@ from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.strategies.ranking import SAMPLING_ERROR, describe
+
+if TYPE_CHECKING:
+    from tilewise.answers.documents import Outcome
 
 _COMPARED = 30
 """Guesses that have a place when somebody asks how good one is."""
@@ -373,6 +376,8 @@ def _correction(lexicon: Lexicon, turn: Turn, correction: Correction, told: Told
 
 def show_why(screen: Screen, session: Session, guess: tuple[int, ...], board: int) -> None:
     """Print how good a guess is beside the best, and what it would most likely leave."""
+    from tilewise.answers.documents import outcomes
+
     row = session.lexicon.find(guess)
     if row is not None and session.kind.is_usual:
         _show_beside_best(screen, session, row)
@@ -434,6 +439,8 @@ def _why_not(guess: Suggestion, best: Suggestion) -> str:
 
 def show_outcomes(screen: Screen, session: Session, guess: tuple[int, ...], board: int) -> None:
     """Print which words each feedback pattern would leave."""
+    from tilewise.answers.documents import outcomes
+
     every = outcomes(session, guess, board)
     screen.say(
         trn(
