@@ -223,6 +223,21 @@ def likely_table(text: str) -> Table:
     return _headed(Table(Layout.LINES, tuple(lines)))
 
 
+def words_of_games(text: str) -> Table | None:
+    """Return the words of a text whose lines are guesses of a game each; None if they are not.
+
+    Such words all have the same length, and most lines have several of them between blanks. Numbers
+    and squares are left out.
+    """
+    pieces = [[piece.strip(EDGES) for piece in line.cells[0].split(" ")] for line in _lines(text)]
+    games = [[w for w in line if any(map(str.isalpha, w)) and not has_digits(w)] for line in pieces]
+    words = list(dict.fromkeys(word for game in games for word in game))
+    have_several = 2 * sum(len(game) > 1 for game in games) > max(len(games), 2)
+    if not have_several or len(set(map(len, words))) > 1:
+        return None
+    return Table(Layout.LINES, tuple(Row(n, (word,)) for n, word in enumerate(words, start=1)))
+
+
 _IN_NUMBER = r"[\d.,/\u00a0\u2007\u2009\u202f-]*"
 _PAIR = re.compile(rf"[^\s,;]+ +\[?\d{_IN_NUMBER}\]?|\[?\d{_IN_NUMBER}\]? +[^\s,;]+")
 _BETWEEN_WORDS = re.compile(r"[ ,;]+")
@@ -308,7 +323,7 @@ def is_head(cells: Sequence[str]) -> bool:
     return sum(bool(_parts(cell) & names) for cell in filled) * 2 > len(filled)
 
 
-def has_digits(cells: Sequence[str]) -> bool:
+def has_digits(cells: Iterable[str]) -> bool:
     """Whether any cell has a digit."""
     return any(map(str.isdigit, "".join(cells)))
 

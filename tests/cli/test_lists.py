@@ -50,7 +50,7 @@ LISTS: dict[str, str | bytes] = {
     + "".join(f"| {word} | {day} |\n" for word, day in DATED),
     "Markdown list": "".join(f"- {word}\n" for word in WORDS),
     "comments behind words": "crane # first\nslate\npious # last\nsolid\n",
-    "one line": " ".join(WORDS),
+    "one line": ", ".join(WORDS),
     "homographs": "crane01\nslate^02\npious (1)\nsol·id²\n",
     "UTF-8 with a mark": ("\ufeff" + "\r\n".join(WORDS)).encode(),
     "UTF-16": "\n".join(WORDS).encode("utf-16"),
@@ -86,6 +86,22 @@ def test_what_was_read_and_what_was_skipped_is_said(
         assert f"note: {path}: Read 2 words: crane slate\n" in capsys.readouterr().err
     read_played(EN, path)
     assert "Skipped 1 word that does not fit the game: none of these\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lines", ["crane slate pious", "7: Crane slate pious\n8: crane solid"])
+def test_lines_of_guesses_are_words_to_a_pack(tmp_path: Path, lines: str) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text(lines)
+    tally = Tally()
+    read = read_words(path, tally, lambda *_: None).sample()
+    assert [word.lower() for word in dict.fromkeys(read)][:3] == ["crane", "slate", "pious"]
+    assert bool(tally.notes) == ("\n" in lines)
+
+
+def test_a_line_of_guesses_is_a_list_to_played(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("CRANE SLATE PIOUS\n")
+    assert read_played(EN, path) == ["crane", "slate", "pious"]
 
 
 @pytest.mark.parametrize("name", [name for name in LISTS if "count" in name or "freq" in name])

@@ -240,6 +240,7 @@ PLAYED = ("crane=.....", "solid=YY.Y.", "pious=GGGGG")
         json.dumps(NEWER),
         json.dumps({"nyt-wordle-moogle/ANON": NEWER}),
         json.dumps({"nyt-wordle-moogle/ANON": json.dumps(NEWER)}),
+        "CRANE SOLID PIOUS",
         "CRANE SOLID PIOUS\nSLATE ABBEY\n",
         "1,687: crane solid pious\n1,688: slate abbey\n",
         "Wordle 1,687 3/6 crane solid pious\nWordle 1,688 2/6 slate abbey\n",

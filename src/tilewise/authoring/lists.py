@@ -34,6 +34,7 @@ from tilewise.tables import (
     likely_table,
     main_table,
     tables_of_code,
+    words_of_games,
 )
 from tilewise.tokens import Tokenizer
 
@@ -405,6 +406,9 @@ def _table(path: Path, tally: Tally) -> Table:
     text = _text(path, tally)
     if tables := tables_of_code(text, PackError):
         return main_table(tables)
+    if games := words_of_games(text):
+        tally.notes.append(f"each line of {path.name} is read as the guesses of a game")
+        return games
     table = likely_table(text)
     refuse_long(((row.number, " ".join(row.cells)) for row in table.rows), path, PackError)
     return table

@@ -477,17 +477,20 @@ _HEADINGS = ("date", "number", "score", "answer")
 _GAP = re.compile(r"[\s;|]+|,(?!\d{3}\b)")
 
 
-def _games_by_line(lines: Sequence[Row], reader: WordReader) -> Table | None:
+def _games_by_line(lines: Sequence[Row], reader: WordReader, *, or_one: bool) -> Table | None:
     """Return the table of games whose guesses are in a line each, if most lines are such games.
 
-    Lines with more words than a game has guesses are a list of words.
+    Lines with more words than a game has guesses are a list of words. So is a single line, unless
+    it has a date, a number or a score, or may be `or_one` game and has nothing between its words.
     """
     most = reader.lexicon.manifest.max_guesses
     games = [row for line in lines if (row := _game_in(line, reader)) is not None]
     lengths = [len(row.cells) - len(_HEADINGS) for row in games]
     if 2 * len(games) <= max(len(lines), 1) or 2 * sum(n > 1 for n in lengths) <= len(games):
         return None
-    if len(lines) == 1 and not any(games[0].cells[:3]):  # as of a list in one line
+    is_bare = len(lines) == 1 and not any(games[0].cells[:3])
+    is_game = or_one and max(lengths) <= most and set(lines[0].cells[0]).isdisjoint(EDGES)
+    if is_bare and not is_game:
         return None
     if max(lengths) > most:
         words = (Row(row.number, (cell,)) for row in games for cell in row.cells[len(_HEADINGS) :])
@@ -647,7 +650,7 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
         HistoryError: it is too large, or it is not a list of this game's words: it is empty, or
             most of it does not fit or is in no list.
     """
-    read = read_list(lexicon, text)
+    read = read_list(lexicon, text, or_one_game=True)
     unfit, count = (*read.misfits, *read.unlisted), len(read.misfits) + len(read.games)
     if len(unfit) * 2 > count:
         raise _few_fit(lexicon, len(unfit), count, unfit[0].place, unfit[0].error)
@@ -675,12 +678,13 @@ def read_tally(text: str) -> Score | None:
     return Score(tally["gamesPlayed"], tally["currentStreak"], tally["maxStreak"], solved)
 
 
-def read_list(lexicon: Lexicon, text: str) -> PlayedList:
+def read_list(lexicon: Lexicon, text: str, *, or_one_game: bool = False) -> PlayedList:
     """Read a list of words: a word per line, a table, or JSON.
 
     Args:
         lexicon: the game.
         text: the list.
+        or_one_game: whether a single line of words is the guesses of a game.
 
     Raises:
         HistoryError: it is too large, or no word fits the game.
@@ -692,7 +696,7 @@ def read_list(lexicon: Lexicon, text: str) -> PlayedList:
     rows = tables[0].rows
     is_plain = tables[0].layout is Layout.LINES
     is_headed = any(is_head(table.rows[0].cells) for table in tables if table.rows)
-    games = _games_by_line(rows, reader) if is_plain and not is_headed else None
+    games = _games_by_line(rows, reader, or_one=or_one_game) if is_plain and not is_headed else None
     if games is not None:
         tables = [games]
     elif is_plain:
