@@ -2,9 +2,8 @@
 
     python -m tools.cli_reference
 
-Everything in it comes from the registered commands: their docstrings, arguments and options.
-tests/cli/test_help.py fails if the page is out of date. It is laid out here rather than cut
-from the output of ``--help``, which changes with the terminal's width and the version of rich.
+It is laid out here rather than cut from the output of ``--help``, which changes with the
+terminal's width and the version of rich. tests/cli/test_help.py fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
 _HEAD = """\
 # Commands
 
-Generated from the commands' own help (`python -m tools.cli_reference`). [JSON and exit
+Generated from the commands' help (`python -m tools.cli_reference`). [JSON and exit
 codes](output.md) describes what `--json` prints.
 """
-_SHARED = "Options of several commands"
+_SHARED = "Shared options"
 _EXAMPLES = re.compile(r"\[bold\]Examples?:\[/\]")
 _MARKUP = re.compile(r"(?<!\\)\[/?\w*\]")
 
@@ -126,7 +125,8 @@ def _overview(every: Sequence[Command]) -> str:
 
 
 def _section(command: Command, shared: Mapping[str, str]) -> str:
-    own = [p for p in command.click.params if shared.get(_names(p)) != _row(p)]
+    # A required argument is described as an optional one is, but has no default.
+    own = [p for p in command.click.params if not shared.get(_names(p), "").startswith(_row(p))]
     others = [f"`{_names(p).split()[0]}`" for p in command.click.params if p not in own]
     also = f"[{_SHARED}](#{_SHARED.lower().replace(' ', '-')}): {', '.join(others)}"
     parts = [
