@@ -399,6 +399,10 @@ def test_an_equation_is_parted_from_the_feedback_of_boards(
     assert part_guess(lexicon, text) == (guess, feedback)
 
 
+def test_feedback_of_a_solved_first_board_may_be_left_empty(make_pack: MakePack) -> None:
+    assert part_guess(load(make_pack()), "crane ,.Y..G,") == ("crane", ",.Y..G,")
+
+
 # -- What a typed line means for the game ---
 
 

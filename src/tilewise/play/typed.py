@@ -290,8 +290,9 @@ def _in_marks(lexicon: Lexicon, guess: str, feedback: str) -> str:
 
 
 def _first(feedback: str) -> str:
-    """Return the feedback of the first board."""
-    return re.split(r"[\s,]", feedback, maxsplit=1)[0]
+    """Return the feedback of the first board that has one: ``,.Y..G,`` if the first is solved."""
+    given = feedback.lstrip(",") if feedback.count(",") > 1 else feedback
+    return re.split(r"[\s,]", given, maxsplit=1)[0]
 
 
 def is_turn(lexicon: Lexicon, text: str) -> bool:
