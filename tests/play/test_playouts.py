@@ -275,7 +275,7 @@ def test_suggestions_come_as_the_games_have_them(
     boards = Session(en, boards=2, spoilers=False)
     boards.add("salet", [".Y...", "...Y."])
     assert not any(guess.is_candidate for guess in boards.suggest(40))
-    monkeypatch.setattr(several_boards, "plays_out", lambda _: False)
+    monkeypatch.setattr(several_boards, "has_engine", lambda: False)
     assert boards.suggest(1)[0].expected_guesses > 2
 
 

@@ -323,6 +323,7 @@ def test_the_scale_of_luck(luck: float, score: int) -> None:
 
 WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: review("en", []), "there is no guess yet; give one"),
+    (lambda: review_together(Session("en", boards=2)), "there is no guess yet; give one"),
     (lambda: review("en", ["crane"]), "guess 1: 'crane' has no feedback"),
     (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' must have 5 marks, not 4"),
     (

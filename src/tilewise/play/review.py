@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import inf
@@ -20,6 +21,7 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.play.advice import SeveralBoards
 from tilewise.play.rounds import WITHOUT_LIMIT, broken_hint, read_number, read_whole
 from tilewise.play.session import Session
+from tilewise.play.typed import example
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
@@ -27,7 +29,7 @@ from tilewise.search import FEW, MANY
 from tilewise.search.live import cost_of_opener, exact_advice
 from tilewise.strategies import choose_strategy
 from tilewise.strategies.ranking import describe, rank
-from tilewise.strategies.splitting import ExpectedGuesses
+from tilewise.strategies.splitting import ExpectedGuesses, Optimal
 from tilewise.trees.player import TreePlayer, load_player
 
 # -- Value of a position: expected guesses to the answer, with best play or with a given guess -----
@@ -93,18 +95,18 @@ class Appraiser:
 
     Args:
         lexicon: the words.
+        player: the player of their strategy tree for the hard mode, if there is one.
         hard: the hard mode.
         exact_up_to: positions with at most this many candidates are searched exactly. Up to
             :data:`~tilewise.search.FEW`, compiled code is not used.
     """
 
     def __init__(
-        self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF, exact_up_to: int = MANY
+        self, lexicon: Lexicon, player: TreePlayer | None, hard: HardMode, exact_up_to: int
     ) -> None:
-        self._lexicon = lexicon
         self._hard = hard
         self._exact_up_to = exact_up_to
-        self._player = _player(lexicon, hard=hard)
+        self._player = player
         self._opener_costs = {} if hard else known_opener_costs(lexicon)
         self._deadline = -inf
         self._position: Position | None = None
@@ -218,13 +220,6 @@ def _says_as_much(position: Position, known: Position) -> bool:
 def _is_of_listed(position: Position) -> bool:
     """Whether the answer is almost certainly a listed one."""
     return position.belief.unlisted_probability <= NEGLIGIBLE
-
-
-def _player(lexicon: Lexicon, *, hard: HardMode) -> TreePlayer | None:
-    try:
-        return load_player(lexicon, hard=hard)
-    except TreeError:  # damaged, or made for other lists: treat it as missing
-        return None
 
 
 def _estimated(position: Position) -> Appraisal:
@@ -448,13 +443,14 @@ class Reviewer:
         exact_up_to: positions with at most this many candidates are searched exactly.
     """
 
-    def __init__(
-        self, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF, exact_up_to: int = MANY
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, *, hard: HardMode | bool, exact_up_to: int = MANY) -> None:
         self.lexicon = lexicon
         self.hard = lexicon.hard_mode(hard)
-        self._appraiser = Appraiser(lexicon, hard=self.hard, exact_up_to=exact_up_to)
-        self._strategy = choose_strategy(lexicon, hard=self.hard).strategy
+        player = None
+        with suppress(TreeError):  # damaged, or made for other lists: treat it as missing
+            player = load_player(lexicon, hard=self.hard)
+        self._strategy = Optimal(player=player)
+        self._appraiser = Appraiser(lexicon, player, self.hard, exact_up_to)
 
     def review(
         self,
@@ -471,10 +467,7 @@ class Reviewer:
             for number, turn in enumerate(one_by_one(turns), start=1)
         ]
         if not played:
-            raise GuessError(
-                "there is no guess yet; give one, such as {example}",
-                example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
-            )
+            raise _no_guess(words)
         if not answers and words.rule.is_won(played):
             hits = dict.fromkeys(turn.guess for turn in played if words.rule.solves(turn))
             answers = tuple(hits)
@@ -518,6 +511,13 @@ def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn,
     return session.written_turns
 
 
+def _no_guess(lexicon: Lexicon) -> GuessError:
+    return GuessError(
+        "there is no guess yet; give one, such as {example}",
+        example=example(lexicon, "="),
+    )
+
+
 Answers = Sequence[tuple[int, ...]]
 """The tokens of what a board hides: one word, in some games two; none if they are not known."""
 
@@ -537,25 +537,24 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
                 )
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
-        given = None if feedback is None else lexicon.read_feedback(feedback, tokens)
-        if given is not None and given.pattern in lexicon.may_show(tokens, answers):
+        if feedback is None:
+            return Turn(tokens, lexicon.feedback(tokens, answers[0]).pattern)
+        given = lexicon.read_feedback(feedback, tokens)
+        if given.pattern in lexicon.may_show(tokens, answers):
             return Turn(tokens, given.pattern)
-        if given is not None and lexicon.rule.hides_more:
+        if lexicon.rule.hides_more:
             raise FeedbackError(
                 f"with the answer {_shown(lexicon, answers)}, {lexicon.show(tokens)} can't get "
                 f"{given.written()}; correct the guess, its feedback or the answer"
             )
-        truth = lexicon.feedback(tokens, answers[0])
-        if given is not None:
-            raise FeedbackError(
-                "with the answer {answer}, {guess} gets {truth}, not {given}; correct the guess, "
-                "its feedback or the answer",
-                guess=lexicon.show(tokens),
-                truth=truth.written(),
-                answer=_shown(lexicon, answers),
-                given=given.written(),
-            )
-        return Turn(tokens, truth.pattern)
+        raise FeedbackError(
+            "with the answer {answer}, {guess} gets {truth}, not {given}; correct the guess, "
+            "its feedback or the answer",
+            guess=lexicon.show(tokens),
+            truth=lexicon.feedback(tokens, answers[0]).written(),
+            answer=_shown(lexicon, answers),
+            given=given.written(),
+        )
 
 
 def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]:
@@ -717,7 +716,7 @@ def review_together(session: Session) -> list[JointGuess]:
     """Review the guesses of a game of several boards as one game.
 
     Raises:
-        GuessError: a guess is in no list.
+        GuessError: there is no guess, or one is in no list.
         FeedbackError: no word fits a board before its last guess.
     """
     lexicon, kind = session.lexicon, session.kind
@@ -738,6 +737,8 @@ def review_together(session: Session) -> list[JointGuess]:
                 for board in kind.numbers
             )
         )
+    if not compared:
+        raise _no_guess(lexicon)
     after = [one.expected if one.is_exact else None for one in compared[1:]]
     after.append(0.0 if game.is_solved else None)
     return [

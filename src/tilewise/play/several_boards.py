@@ -146,11 +146,6 @@ class PlayedOut:
     expected: Floats
 
 
-def plays_out(words: WordTable) -> bool:
-    """Whether games with these words can be played out right away, without compiling."""
-    return has_engine() and starts_at_once(words)
-
-
 def needs_compiling(words: WordTable) -> bool:
     """Whether :func:`compile_player` would let games be played out, and can save its code."""
     if not has_engine():
@@ -452,9 +447,6 @@ class JointRanking:
         """
         if math.prod(board.count for board in boards) > _EXACT_PRODUCT:
             return None
-        words = [int(board.candidates[0]) for board in boards]
-        if all(board.count == 1 for board in boards):
-            return Exact(words[0], _settled(words, turns, rows))
         allowed = guesses_of(boards)
         # A word that is unlikely now may be all that is left on its board later.
         unlikely = np.setdiff1d(np.concatenate([b.candidates for b in boards]), allowed)
@@ -516,7 +508,7 @@ class JointRanking:
             ranked: all guesses, best by the estimate first.
             tried: those that may be the best, in the same order.
         """
-        if not plays_out(boards[0].words):
+        if not (has_engine() and starts_at_once(boards[0].words)):
             return None
         if np.isin(tried[:1], _sure(boards)).any():  # no guess is better
             return None
@@ -562,16 +554,6 @@ def _sure(boards: Sequence[Position]) -> Ints:
     """Return the words of boards with one candidate, in board order, as rows of the word table."""
     settled = [int(board.candidates[0]) for board in boards if board.count == 1]
     return np.array(list(dict.fromkeys(settled)), np.intp)
-
-
-def _settled(words: Sequence[int], turns: float, others: Sequence[int]) -> dict[int, Outlook]:
-    """Return how a game ends, by next guess, if all answers are known."""
-    outlooks = {}
-    for row in (*words, *others):
-        guesses = float(len(set(words)) + (row not in words))
-        lost = guesses > turns
-        outlooks[row] = Outlook(guesses, float(lost), math.inf if lost else guesses)
-    return outlooks
 
 
 def guesses_of(boards: Sequence[Position]) -> Ints:
