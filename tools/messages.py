@@ -17,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from tilewise.answers.questions import QUESTIONS, Question
-from tilewise.answers.records import DEFINITIONS, members, object_schema
+from tilewise.records import DEFINITIONS, members, object_schema
 from tilewise.web.api import answer_of, records
 from tools.calls import call
 

@@ -12,9 +12,9 @@ from jsonschema import Draft202012Validator
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
-from tilewise.answers.records import whole_schema
 from tilewise.errors import TilewiseError
 from tilewise.mcp.tools import TOOLS, answer, read_call
+from tilewise.records import whole_schema
 
 CRANE = {"guess": "crane", "feedback": ".Y..G"}
 

@@ -7,7 +7,7 @@ answers, so what they say about a position is the same.
 Start with :mod:`~tilewise.answers.questions`: a dataclass for each request, with every limit. Then
 :mod:`~tilewise.answers.documents`, the form of the answers, and of what ``--json`` prints;
 :mod:`~tilewise.answers.answering`, which answers with the library's public API;
-:mod:`~tilewise.answers.packs`, packs as clients see them. :mod:`~tilewise.answers.records` turns
+:mod:`~tilewise.answers.packs`, packs as clients see them. :mod:`tilewise.records` turns
 JSON into requests, and describes both in JSON Schema; :mod:`~tilewise.answers.queueing` is the
 queue of the servers, the only module that a browser does not load.
 """

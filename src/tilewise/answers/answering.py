@@ -18,7 +18,6 @@ import numpy as np
 from tilewise.answers import documents, questions
 from tilewise.answers.documents import advice_document, review_document
 from tilewise.answers.packs import described_pack, listed_packs, made_pack, open_pack, strategy_tree
-from tilewise.answers.records import document_of
 from tilewise.errors import (
     FeedbackError,
     GuessError,
@@ -36,6 +35,7 @@ from tilewise.play.rounds import GameKind, Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.typed import Begun, read_beginning, written_round
+from tilewise.records import document_of
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, write_tiles
 from tilewise.stopping import check_stop

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 import numpy as np
 
-from tilewise.answers.records import document_of
 from tilewise.lexicon import Lexicon
 from tilewise.play.advice import Advice, Suggestion
 from tilewise.play.session import Session
+from tilewise.records import document_of
 from tilewise.rules.notation import Feedback, Notation
 from tilewise.strategies.ranking import SAMPLING_ERROR
 

@@ -16,7 +16,6 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from tilewise.answers import documents, questions
-from tilewise.answers.records import document_of
 from tilewise.errors import PackError, TilewiseError, TreeError, is_safe, shown
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -25,6 +24,7 @@ from tilewise.lexicon.pack import load_folder
 from tilewise.lexicon.words import Suggested
 from tilewise.play.games import NamedGame, games
 from tilewise.play.rounds import ONE_BOARD
+from tilewise.records import document_of
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule

@@ -2,7 +2,7 @@
 
 ``{"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}`` is an
 :class:`Advise`. A field with a default may be left out. Fields have limits, so that every request
-is small and cheap enough to answer; :mod:`tilewise.answers.records` checks them.
+is small and cheap enough to answer; :mod:`tilewise.records` checks them.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from tilewise.answers.records import Between, Most, read_record
 from tilewise.errors import MessageError, shown, untranslated
 from tilewise.files import parse_json
 from tilewise.play.rounds import MOST_BOARDS
+from tilewise.records import Between, Most, read_record
 from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import MAX_GUESSES
 

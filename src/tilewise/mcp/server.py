@@ -14,9 +14,9 @@ import anyio
 
 from tilewise.answers.questions import LARGEST
 from tilewise.answers.queueing import Queue
-from tilewise.answers.records import described_by, whole_schema
 from tilewise.errors import MissingExtraError, TilewiseError
 from tilewise.mcp.tools import TOOLS, Tool, answer, read_call
+from tilewise.records import described_by, whole_schema
 from tilewise.version import __version__
 
 try:

@@ -1,7 +1,7 @@
 """The tools: one dataclass each, whose fields are its arguments and whose method answers the call.
 
 The docstrings are what an assistant reads to choose a tool and to call it.
-:mod:`tilewise.answers.records` makes the schemas and reads the calls, and
+:mod:`tilewise.records` makes the schemas and reads the calls, and
 :mod:`tilewise.answers.answering` answers, as for the requests of the web app, without what only a
 page shows.
 """
@@ -26,13 +26,13 @@ from tilewise.answers.documents import (
 )
 from tilewise.answers.packs import open_pack
 from tilewise.answers.questions import AllKnown, PackId, Text, Words
-from tilewise.answers.records import Between, Most, read_record
 from tilewise.errors import GuessError, MessageError, of_guess, shown
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.review import solver_line
 from tilewise.play.rounds import MOST_BOARDS
 from tilewise.play.session import Session
 from tilewise.play.typed import read_guess
+from tilewise.records import Between, Most, read_record
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.tree import MAX_GUESSES
 

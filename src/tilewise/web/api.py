@@ -12,7 +12,7 @@ from typing import Any, is_typeddict
 
 from tilewise.answers import documents, questions
 from tilewise.answers.questions import LARGEST, QUESTIONS, REPLACED, Question
-from tilewise.answers.records import described_by, object_schema
+from tilewise.records import described_by, object_schema
 from tilewise.version import __version__
 
 ADDRESS = "/api"

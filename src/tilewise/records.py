@@ -104,6 +104,7 @@ def members(kind: Any) -> tuple[Member, ...]:
 _WANTED = {
     bool: "true or false",
     int: "a whole number",
+    float: "a number",
     str: "text",
     list: "a list",
     dict: "an object",
