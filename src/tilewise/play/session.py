@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from tilewise.errors import GuessError, Message, SessionError, shown
+from tilewise.errors import GuessError, Message, MessageError, SessionError, shown
 from tilewise.files import parse_json
 from tilewise.knowledge.contradiction import Contradiction, Doubt, Repair, doubt, explain
 from tilewise.knowledge.partition import Ints
@@ -32,6 +32,7 @@ from tilewise.play.games import OpenGame, Playable, open_game
 from tilewise.play.rounds import (
     WITHOUT_LIMIT,
     GameKind,
+    Opponent,
     Progress,
     Round,
     broken_by,
@@ -48,6 +49,7 @@ from tilewise.play.typed import (
     unlisted,
     written_round,
 )
+from tilewise.records import read_record
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
@@ -62,71 +64,63 @@ _VERSION = 2
 """Version 1 had only games of one board."""
 
 
-def _saved(text: str) -> dict[str, Any]:
-    """Return the content of a session's JSON text, its form checked.
-
-    Raises:
-        SessionError: it is not a session's text.
-    """
-    try:
-        data = parse_json(text)
-    except (ValueError, TypeError) as error:
-        raise SessionError(f"not a saved session: {error}") from None
-    if not isinstance(data, dict) or data.get("format") != _FORMAT:
-        raise SessionError(f'not a saved session: "format" must be {_FORMAT!r}')
-    if data.get("version") not in range(1, _VERSION + 1):
-        raise SessionError(
-            f"the session was saved in format version {shown(data.get('version'))}; "
-            f"this version of tilewise reads version {_VERSION}"
-        )
-    try:
-        return _checked(data)
-    except (KeyError, TypeError) as error:
-        raise SessionError(f"the saved session is damaged: {shown(str(error))}") from None
+@dataclass(frozen=True, kw_only=True)
+class _SavedTurn:
+    guess: str
+    feedback: str
+    unsure: bool = False
 
 
-def _checked(data: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "lexicon": _of_kind(data["lexicon"], str),
-        "rules": _of_kind(data.get("rules", ""), str),
-        "kind": GameKind.read(
-            data.get("boards", 1),
-            _of_kind(data.get("sequence", False), bool),
-            data.get("opponent", "fair"),
-            data.get("guesses", 0),
-        ),
-        "words": Suggested.read(data.get("words", Suggested.FAMILIAR)),
-        "strategy": _of_kind(data["strategy"], str),
-        "hard": HardMode.chosen(
-            _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
-        ),
-        "spoilers": _of_kind(data["spoilers"], bool),
-        "excluded": _texts(data["excluded"]),
-        "played": _texts(data.get("played", [])),
-        "replay": data.get("replay"),  # which the session checks
-        "turns": [
-            (
-                *_texts([turn["guess"], turn["feedback"]]),
-                _of_kind(turn.get("unsure", False), bool),
+@dataclass(frozen=True, kw_only=True)
+class _Saved:
+    """The content of a session's text; keys with a default were not written by all versions."""
+
+    lexicon: str
+    rules: str = ""
+    boards: int = 1
+    sequence: bool = False
+    opponent: str = Opponent.FAIR.value
+    guesses: int = 0
+    words: str = Suggested.FAMILIAR.value
+    strategy: str
+    hard: bool
+    strict: bool = False
+    spoilers: bool
+    excluded: tuple[str, ...]
+    played: tuple[str, ...] = ()
+    replay: int | float | None = None
+    turns: tuple[_SavedTurn, ...]
+    refused: tuple[str, ...]
+    known: tuple[KnownLetters, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> _Saved:
+        """Read a session's text.
+
+        Raises:
+            SessionError: it is not the text of a session.
+        """
+        try:
+            data = parse_json(text)
+        except (ValueError, TypeError) as error:
+            raise SessionError(f"not a saved session: {error}") from None
+        if not isinstance(data, dict) or data.pop("format", None) != _FORMAT:
+            raise SessionError(f'not a saved session: "format" must be {_FORMAT!r}')
+        version = data.pop("version", None)
+        if version not in range(1, _VERSION + 1):
+            raise SessionError(
+                f"the session was saved in format version {shown(version)}; "
+                f"this version of tilewise reads version {_VERSION}"
             )
-            for turn in data["turns"]
-        ],
-        "refused": _texts(data["refused"]),
-        "known": [
-            _texts([each["placed"], each["present"], each["absent"]])
-            for each in data.get("known", [])
-        ],
-    }
+        try:
+            return read_record(cls, data)
+        except MessageError as error:
+            raise SessionError(f"the saved session is damaged: {error}") from None
 
-
-def _texts(values: Any) -> tuple[str, ...]:
-    return tuple(_of_kind(value, str) for value in values)
-
-
-def _of_kind(value: Any, kind: type) -> Any:
-    if not isinstance(value, kind):
-        raise TypeError(f"{shown(value)} is not of type {kind.__name__}")
-    return value
+    def written(self) -> str:
+        """Return the session's text."""
+        document = {"format": _FORMAT, "version": _VERSION, **asdict(self)}
+        return json.dumps(document, ensure_ascii=False)
 
 
 # -- The player's side of a game: guesses so far, words left, suggestions --------------------------
@@ -736,34 +730,32 @@ class Session(Progress):
         lexicon's id.
         """
         lexicon, kind = self.lexicon, self.kind
-        document = {
-            "format": _FORMAT,
-            "version": _VERSION,
-            "lexicon": lexicon.id,
-            **({"rules": lexicon.other_rule} if lexicon.other_rule else {}),
-            "boards": kind.boards,
-            "sequence": kind.sequence,
-            "opponent": kind.opponent,
-            **({"guesses": kind.guesses} if kind.guesses else {}),
-            **({"words": lexicon.suggested} if lexicon.suggested is Suggested.ALL else {}),
-            "strategy": "" if self._wanted is None else self.strategy.spec,
+        turns = (
+            _SavedTurn(
+                guess=lexicon.show(one.guess),
+                feedback=str(written_round(lexicon, one)),
+                unsure=one.unsure,
+            )
+            for one in self.rounds
+        )
+        return _Saved(
+            lexicon=lexicon.id,
+            rules=lexicon.other_rule,
+            boards=kind.boards,
+            sequence=kind.sequence,
+            opponent=kind.opponent,
+            guesses=kind.guesses,
+            words=lexicon.suggested,
+            strategy="" if self._wanted is None else self.strategy.spec,
             **self.hard.switches,
-            "spoilers": self.spoilers,
-            "excluded": self._spellings(self._excluded),
-            "played": self._played_words,
-            "replay": self._replay,
-            "turns": [
-                {
-                    "guess": lexicon.show(one.guess),
-                    "feedback": written_round(lexicon, one),
-                    **({"unsure": True} if one.unsure else {}),
-                }
-                for one in self.rounds
-            ],
-            "refused": list(map(lexicon.spelling, self.refused)),
-            **({"known": list(map(asdict, self.known))} if self.known else {}),
-        }
-        return json.dumps(document, ensure_ascii=False)
+            spoilers=self.spoilers,
+            excluded=self._spellings(self._excluded),
+            played=self._played_words,
+            replay=self._replay,
+            turns=tuple(turns),
+            refused=tuple(map(lexicon.spelling, self.refused)),
+            known=self.known,
+        ).written()
 
     @classmethod
     def from_json(
@@ -784,23 +776,29 @@ class Session(Progress):
             SessionError: the text is not a saved session. TilewiseError: its lexicon, strategy,
             guesses or words do not exist.
         """
-        saved = _saved(text)
-        words = load(saved["lexicon"] if lexicon is None else lexicon, words=saved["words"])
-        settings = ("hard", "excluded", "played", "replay", "spoilers")
+        saved = _Saved.read(text)
+        words = load(saved.lexicon if lexicon is None else lexicon, words=saved.words)
         session = cls(
-            OpenGame(words.by_rule(saved["rules"]) if saved["rules"] else words, saved["kind"]),
-            saved["strategy"] or None,
+            OpenGame(
+                words.by_rule(saved.rules) if saved.rules else words,
+                GameKind.read(saved.boards, saved.sequence, saved.opponent, saved.guesses),
+            ),
+            saved.strategy or None,
+            hard=HardMode.chosen(saved.hard, saved.strict),
+            excluded=saved.excluded,
+            played=saved.played,
+            replay=saved.replay,
+            spoilers=saved.spoilers,
             exact_up_to=exact_up_to,
-            **{name: saved[name] for name in settings},
         )
-        for word, feedback, unsure in saved["turns"]:
-            guess = session.lexicon.read_word(word)
-            patterns = read_written(session.lexicon, session.kind, feedback, guess)
-            session.add_round(Round(guess, patterns, unsure))
-        for word in saved["refused"]:
+        for turn in saved.turns:
+            guess = session.lexicon.read_word(turn.guess)
+            patterns = read_written(session.lexicon, session.kind, turn.feedback, guess)
+            session.add_round(Round(guess, patterns, turn.unsure))
+        for word in saved.refused:
             session.reject(word)
-        for letters in saved["known"]:
-            session.know(*letters)
+        for each in saved.known:
+            session.know(each.placed, each.present, each.absent)
         return session
 
     @property
