@@ -15,8 +15,8 @@ from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import some_by_default
 from tests.web.positions import PACKS, PACKS_WITH_TREE
-from tilewise import Game, Session, load
-from tilewise.answers import documents, records
+from tilewise import Game, Session, load, records
+from tilewise.answers import documents
 from tilewise.answers.questions import LARGEST, QUESTIONS, Question
 from tilewise.errors import MessageError
 from tilewise.lexicon import Lexicon
