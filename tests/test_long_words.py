@@ -123,6 +123,6 @@ def test_exact_figures_of_few_candidates(length: int) -> None:
 def test_the_compiled_search_says_that_words_are_too_long() -> None:
     table = long_table(11)
     weights = np.ones(table.answer_count)
-    problem = SearchProblem(table.tokens, table.tokens[: table.answer_count], weights, 4)
+    problem = SearchProblem(table.tokens, weights, 4)
     with pytest.raises(SearchError, match="words have 11 tiles; exact search handles up to 10"):
         prepare(problem)

@@ -56,7 +56,6 @@ def problem(position: Position) -> SearchProblem:
     others = np.setdiff1d(np.arange(0, len(tokens), 7), candidates)
     return SearchProblem(
         tokens[np.concatenate([candidates, others])],
-        tokens[candidates],
         position.probabilities,
         position.words.alphabet_size,
         loss=LOSS,

@@ -55,7 +55,7 @@ def measure(tokens: TokenArray, n_answers: int, **options: Any) -> dict[str, Any
     from tilewise.search.problem import SearchProblem
 
     weights, alphabet = np.ones(n_answers, np.int64), int(tokens.max()) + 1
-    problem = SearchProblem(tokens, tokens[:n_answers], weights, alphabet)
+    problem = SearchProblem(tokens, weights, alphabet)
     result = Search(problem, **options).best_tree()
     seconds = perf_counter() - STARTED
     if sys.platform == "win32":

@@ -102,7 +102,6 @@ def check_exact_totals(table: WordTable, plain: Plain, hard: HardMode = HardMode
     tokens = table.tokens[np.concatenate([position.candidates, others])]
     problem = SearchProblem(
         tokens,
-        tokens[: position.count],
         position.probabilities,
         table.alphabet_size,
         table.max_guesses,

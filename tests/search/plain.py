@@ -123,7 +123,7 @@ def random_problem(
         "small": lambda: random.integers(1, 4, n),
         "floats": lambda: random.random(n) + 0.001,
     }[weights]()
-    return SearchProblem(words, words[:n], values, tokens, max_guesses, hard)
+    return SearchProblem(words, values, tokens, max_guesses, hard)
 
 
 def problems(modes=HardMode, *, n=16, size=28, tokens=5, length=5, max_guesses=8):

@@ -219,8 +219,6 @@ def test_a_certificate_covers_every_opener(tmp_path):
     for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}):
         with pytest.raises(ValueError, match="certificate"):
             prove(problem, tmp_path / "x", spelled(problem), **options)
-    with pytest.raises(ValueError, match="certificate"):
-        prove(problem, tmp_path / "x", ["a"])
 
 
 @pytest.mark.versions
@@ -324,17 +322,6 @@ def test_whole_weights_leave_no_room_for_rounding(tmp_path):
         lie = Claim(result.tree.root.guess, "total", result.tree.total + off)
         with pytest.raises(ProofError, match=r"costs|only known"):
             check(claims | {result.tree.root.guess: lie}, problem, referee(problem))
-
-
-@pytest.mark.versions
-def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
-    problem, _, _, claims = proven
-    with pytest.raises(ProofError, match="1 openers are missing"):
-        check(claims | {0: replace(claims[1], opener=1)}, problem, referee(problem))
-    with pytest.raises(ValueError, match="its own claim"):
-        check({(o + 1) % 80: claim for o, claim in claims.items()}, problem, referee(problem))
-    with pytest.raises(ValueError, match="sample must be 0 or more"):
-        check(claims, problem, referee(problem), sample=-1)
 
 
 @pytest.mark.versions
@@ -541,7 +528,7 @@ class Case:
         self.words = ANSWERS + GUESSES
         tokens = np.array([["abcdefgh".index(t) for t in word] for word in self.words], np.uint8)
         weights = np.array([1, 1, 3, 1, 2, 1])
-        self.problem = SearchProblem(tokens, tokens[: len(ANSWERS)], weights, 8, 3, mode)
+        self.problem = SearchProblem(tokens, weights, 8, 3, mode)
         self.path = folder / "certificate.jsonl"
         self.cost = prove(self.problem, self.path, self.words).cost
         self.header, *self.lines = self.path.read_text(encoding="utf-8").splitlines()

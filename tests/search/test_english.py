@@ -34,7 +34,7 @@ def words():
 
 def english(hard=HardMode.OFF):
     tokens = np.array([[ord(c) - ord("a") for c in w] for w in words()], np.uint8)
-    return SearchProblem(tokens, tokens[:2315], np.ones(2315, np.int64), 26, hard=hard)
+    return SearchProblem(tokens, np.ones(2315, np.int64), 26, hard=hard)
 
 
 def check_total(problem, word, total):
@@ -82,7 +82,7 @@ def test_bad_openers_are_ruled_out_and_the_plain_checker_agrees():
 def test_every_word_can_be_found_in_six_guesses():
     """The answers are all 12,972 words; the smallest total for them is not known."""
     tokens = english().guesses
-    problem = SearchProblem(tokens, tokens, np.ones(len(tokens), np.int64), 26, loss=FEWEST)
+    problem = SearchProblem(tokens, np.ones(len(tokens), np.int64), 26, loss=FEWEST)
     result = Search(problem, opener=words().index("lants"), beam=96).best_tree()
     assert (result.tree.lost, result.tree.total) == (0, 52_923)
     assert verify(result.tree, tokens, problem.weights, colours).max() == 6

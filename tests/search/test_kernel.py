@@ -42,7 +42,7 @@ from tilewise.search.kernel.views import (
     tally_one_by_one,
     tally_side_by_side,
 )
-from tilewise.search.problem import Cost, LossPrice, SearchProblem, prepare
+from tilewise.search.problem import Cost, SearchProblem, prepare
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +53,7 @@ pytestmark = pytest.mark.slow
 def test_pattern_lanes_match_the_referee(seed, length, tokens):
     game = prepare(random_problem(seed, 9, 90, tokens, length))
     order = np.random.default_rng(seed).permutation(len(game.guesses))
-    blocks = pattern_lanes(game.guesses[order], game.guesses[: game.n_answers], game.rule)
+    blocks = pattern_lanes(game.guesses[order], game.guesses[: game.n_answers], game.problem.rule)
     assert blocks.dtype == (np.uint8 if length <= 5 else np.uint16)
     for place, guess in enumerate(order):
         for answer in range(game.n_answers):
@@ -64,7 +64,7 @@ def test_pattern_lanes_match_the_referee(seed, length, tokens):
 @pytest.mark.versions
 def test_the_longest_words_fit():
     game = prepare(random_problem(3, 5, 20, 3, 10))
-    blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers], game.rule)
+    blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers], game.problem.rule)
     assert blocks[0, 2, 7] == reference.pattern(game.guesses[7], game.guesses[2])
     assert blocks[0, 2, 2] == 3**10 - 1
 
@@ -72,7 +72,7 @@ def test_the_longest_words_fit():
 @pytest.mark.versions
 def test_answers_fall_in_weight_and_map_back():
     words = np.array([[0, 1], [1, 0], [1, 1], [0, 0]], np.uint8)
-    game = prepare(SearchProblem(words, words[:3], np.array([4, 12, 8]), 2))
+    game = prepare(SearchProblem(words, np.array([4, 12, 8]), 2))
     assert game.weights.tolist() == [3, 2, 1]
     assert game.order.tolist() == [1, 2, 0, 3]
     assert np.array_equal(game.guesses, words[game.order])
@@ -84,7 +84,7 @@ def test_answers_fall_in_weight_and_map_back():
 @pytest.mark.versions
 def test_float_weights_keep_their_ratios():
     words = np.array([[0], [1], [2]], np.uint8)
-    game = prepare(SearchProblem(words, words, np.array([0.25, 0.125, 0.5]), 3))
+    game = prepare(SearchProblem(words, np.array([0.25, 0.125, 0.5]), 3))
     assert game.weights.tolist() == [4, 2, 1]
     assert game.units(7) == 0.875
 
@@ -93,7 +93,7 @@ def test_float_weights_keep_their_ratios():
 def test_unequal_float_weights_are_accurate():
     weights = np.random.default_rng(0).random(50) + 1e-6
     words = np.array([[i] for i in range(50)], np.uint8)
-    game = prepare(SearchProblem(words, words, weights, 50))
+    game = prepare(SearchProblem(words, weights, 50))
     back = game.weights * game.scale
     assert np.allclose(back, weights[game.order], rtol=0, atol=1e-9 * weights.sum())
 
@@ -105,26 +105,18 @@ WORDS = np.array([[0, 1], [1, 0], [1, 1]], np.uint8)
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"answers": WORDS[1:]}, "first rows"),
         ({"alphabet_size": 1}, "outside an alphabet"),
         ({"weights": np.array([1, 0, 1])}, "positive"),
         ({"weights": np.array([1.0, np.nan, 1.0])}, "positive"),
-        ({"weights": np.array([1, 1])}, "3 positive"),
         ({"weights": np.array([1 << 40, 1, 1])}, "sum"),
-        ({"max_guesses": 0}, "max_guesses must be 1 or more"),
         ({"loss": 1}, "at least two guesses"),
         ({"loss": 1 << 58}, "less than 96076792050570575 guesses"),
         ({"guesses": np.concatenate([WORDS, WORDS[:1]])}, "twice"),
-        ({"guesses": WORDS[:0], "answers": WORDS[:0], "weights": np.ones(0)}, "empty"),
+        ({"weights": np.ones(0)}, "positive"),
     ],
 )
 def test_unsound_problems_are_refused(changes, complaint):
-    fields = {
-        "guesses": WORDS,
-        "answers": WORDS,
-        "weights": np.ones(3, np.int64),
-        "alphabet_size": 2,
-    }
+    fields = {"guesses": WORDS, "weights": np.ones(3, np.int64), "alphabet_size": 2}
     with pytest.raises(ValueError, match=complaint):
         prepare(SearchProblem(**(fields | changes)))
 
@@ -133,23 +125,23 @@ def test_unsound_problems_are_refused(changes, complaint):
 def test_too_long_words_are_refused():
     words = np.zeros((1, 11), np.uint8)
     with pytest.raises(SearchError, match="words have 11 tiles; exact search handles up to 10"):
-        prepare(SearchProblem(words, words, np.ones(1, np.int64), 1))
+        prepare(SearchProblem(words, np.ones(1, np.int64), 1))
 
 
 @pytest.mark.versions
 def test_guesses_that_split_alike_stand_for_each_other():
     # 5 and 6 are in no answer: [0, 5] and [0, 6] say the same; [5, 6] says nothing at all.
     words = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6], [5, 6]], np.uint8)
-    problem = SearchProblem(words, words[:3], np.ones(3, np.int64), 7)
+    problem = SearchProblem(words, np.ones(3, np.int64), 7)
     assert Engine(problem, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 3, -1]
-    hard = SearchProblem(words, words[:3], np.ones(3, np.int64), 7, hard=HardMode.HARD)
+    hard = SearchProblem(words, np.ones(3, np.int64), 7, hard=HardMode.HARD)
     assert Engine(hard, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 4, -1]
 
 
 @pytest.mark.versions
 def test_a_guess_that_tells_nothing_costs_a_turn():
     words = np.array([[0, 1], [1, 0], [1, 1], [5, 6], [0, 5]], np.uint8)
-    problem = SearchProblem(words, words[:3], np.ones(3, np.int64), 7)
+    problem = SearchProblem(words, np.ones(3, np.int64), 7)
     engine = Engine(problem, memo_bits=4)
     assert engine.openers.like.tolist() == [0, 1, 2, -1, 4]
     assert [engine.cost(guess).value for guess in range(5)] == brute_forces(problem)
@@ -163,7 +155,7 @@ def brute_forces(problem):
 @pytest.mark.versions
 def test_problems_are_told_apart_by_their_digests():
     problem = random_problem(1, 5, 10, 3, 3)
-    same = SearchProblem(problem.guesses.copy(), problem.answers, problem.weights, 3)
+    same = SearchProblem(problem.guesses.copy(), problem.weights, 3)
     assert problem.digest == same.digest
     assert problem.digest != replace(problem, alphabet_size=4).digest
     assert problem.digest != replace(problem, loss=10).digest
@@ -198,6 +190,12 @@ def view_of(dtype: type[np.unsignedinteger], most: int, seed: int) -> View:
     )
 
 
+def tables_of_a_word(length: int, bits: int) -> Tables:
+    """Tables whose memo has this many bits, of a game of one word."""
+    game = prepare(SearchProblem(np.zeros((1, length), np.uint8), np.ones(1), 1))
+    return new_tables(game, KEYS[:1], bits, 0)
+
+
 COUNTS = [2, 17, SIDE_BY_SIDE]
 
 
@@ -216,17 +214,7 @@ def test_tallies_of_both_kinds_are_what_plain_counting_gives(
     members = np.sort(random.choice(ANSWERS, count, replace=False))
     keys = random.integers(1, 1 << 63, count, dtype=np.uint64)
     weights = view.weights[members]
-    tables = new_tables(
-        np.zeros((0, length), np.uint8),
-        keys[:0, None],
-        patterns=3**length,
-        memo_bits=4,
-        hard=HardMode.OFF,
-        beam=0,
-        loss=LossPrice(),
-        obscure=np.zeros(0, np.bool_),
-        obscure_share=1,
-    )
+    tables = tables_of_a_word(length, 4)
     together, apart = new_tally(BLOCKS * LANES), new_tally(BLOCKS * LANES)
     from_python(tally_side_by_side)(view, members, keys, weights, together)
     from_python(tally_one_by_one)(tables, view, members, keys, weights, apart)
@@ -369,22 +357,6 @@ POSITIONS = 40_000
 KEYS = np.random.default_rng(7).integers(1, 1 << 63, (POSITIONS, 2), dtype=np.uint64)
 
 
-def tables(bits: int) -> Tables:
-    """Of a game of no words: only the memo matters."""
-    nothing = np.zeros((0, 5), np.uint8)
-    return new_tables(
-        nothing,
-        KEYS[:0],
-        patterns=1,
-        memo_bits=bits,
-        hard=HardMode.OFF,
-        beam=0,
-        loss=LossPrice(),
-        obscure=np.zeros(0, np.bool_),
-        obscure_share=1,
-    )
-
-
 def remembered(known: Tables) -> list[bool]:
     """For each position, whether all that was said of it is known; nothing else may be."""
     found = [from_python(recall)(known, first, second) for first, second in KEYS]
@@ -395,7 +367,7 @@ def remembered(known: Tables) -> list[bool]:
 
 @pytest.mark.versions
 def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
-    known = tables(20)
+    known = tables_of_a_word(5, 20)
     assert known.memo.extent[IN_USE] == 1 << state.FIRST_BITS
     for number, (first, second) in enumerate(KEYS):
         from_python(remember)(known, first, second, number + 1, number % 2 == 0, number % 97)
@@ -404,7 +376,7 @@ def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
 
 
 def test_a_full_memo_forgets_the_cheapest() -> None:
-    known = tables(12)
+    known = tables_of_a_word(5, 12)
     for number, (first, second) in enumerate(KEYS):
         from_python(remember)(known, first, second, number + 1, number % 2 == 0, number % 97)
     kept = np.flatnonzero(remembered(known))

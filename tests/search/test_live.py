@@ -46,7 +46,7 @@ def test_rounding_changes_no_guess():
         weights = (values * (1 + noise))[which]
         alphabet = ja.words.alphabet_size
         search = SmallSearch(
-            SearchProblem(tokens, tokens[: position.count], weights, alphabet, loss=1000),
+            SearchProblem(tokens, weights, alphabet, loss=1000),
             effort=20_000,
         )
         found.append((search.best()[1], search._left))
@@ -87,9 +87,7 @@ def test_both_searches_agree_on_games_that_may_be_lost(en, mode, loss):
         others = random.choice(np.setdiff1d(ending_in_e, answers), 60, replace=False)
         tokens = en.words.tokens[np.concatenate([answers, others])]
         weights = random.random(len(answers)) ** 6 + 1e-4
-        problem = SearchProblem(
-            tokens, tokens[: len(answers)], weights, en.words.alphabet_size, turns, mode, loss=loss
-        )
+        problem = SearchProblem(tokens, weights, en.words.alphabet_size, turns, mode, loss=loss)
         small, engine = SmallSearch(problem), CompiledSearch(problem, perf_counter() + AN_HOUR)
         assert small.best()[0] == pytest.approx(engine.best()[0], rel=1e-7)
         for guess in range(0, len(tokens), 7):
@@ -121,7 +119,6 @@ def test_advice_after_a_turn_matches_brute_force(problem, guess, answer):
     rows = np.r_[position.candidates, np.setdiff1d(position.allowed, position.candidates)]
     part = type(problem)(
         problem.guesses[rows],
-        problem.guesses[position.candidates],
         position.probabilities,
         problem.alphabet_size,
         problem.max_guesses,

@@ -123,7 +123,7 @@ def rovers():
     english = load("en")
     answers = english.words.tokens[: english.words.answer_count]
     words = answers[answers[:, -1] == english.encode("rover")[-1]][:150]
-    return SearchProblem(words, words, np.ones(len(words), int), 26, 4, hard=HardMode.HARD)
+    return SearchProblem(words, np.ones(len(words), int), 26, 4, hard=HardMode.HARD)
 
 
 @pytest.mark.versions
@@ -271,7 +271,6 @@ def test_bounds_and_choices_without_search(problem, turns, pick, loss):
     part = replace(
         problem,
         guesses=problem.guesses[np.concatenate([rows, rest])],
-        answers=problem.guesses[rows],
         weights=engine.game.weights[members],
     )
     true = brute_force(part, turns=turns)
@@ -330,19 +329,6 @@ def test_one_answer_and_no_more():
 
 
 @pytest.mark.versions
-def test_options_that_make_no_sense():
-    problem = random_problem(0, 5, 9, 3, 3)
-    for options in (
-        {"opener": 9},
-        {"beam": 0},
-        {"openers": 0},
-        {"objective": "fun"},
-    ):
-        with pytest.raises(ValueError, match=r"opener|beam|objective"):
-            Search(problem, **options).best_tree()
-
-
-@pytest.mark.versions
 def test_searching_some_openers_says_what_is_left_open():
     problem = random_problem(5, 16, 28, 3, 4)
     best = brute_force(problem)
@@ -378,7 +364,7 @@ def test_beams_and_openers_may_be_wider_than_any_list():
 def problem(pegs: int, colours: int, max_guesses: int) -> SearchProblem:
     words = np.array(list(product(range(colours), repeat=pegs)), np.uint8)
     ones = np.ones(len(words), np.int64)
-    return SearchProblem(words, words, ones, colours, max_guesses, rule=MASTERMIND)
+    return SearchProblem(words, ones, colours, max_guesses, rule=MASTERMIND)
 
 
 @pytest.mark.versions
@@ -494,7 +480,7 @@ def test_what_is_there_is_told_and_taken():
 def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
     rng = np.random.default_rng(1)
     words = np.unique(rng.integers(0, 26, (500_000, 6)).astype(np.uint8), axis=0)
-    problem = SearchProblem(words, words[:4000], np.ones(4000, np.int64), 26)
+    problem = SearchProblem(words, np.ones(4000, np.int64), 26)
     monkeypatch.setattr(engines, "available_memory", lambda: 5 << 30)
     with pytest.raises(SearchError, match=r"5\.0 GiB is left"):
         Search(problem).best_tree()
@@ -628,14 +614,8 @@ def test_no_number_of_guesses_makes_up_for_a_lost_game():
 
 
 @pytest.mark.versions
-def test_a_price_is_for_searches_and_not_for_trees():
-    with pytest.raises(ValueError, match="price"):
-        Search(replace(tight(), loss=10)).best_tree()
-
-
-@pytest.mark.versions
 def test_weights_that_are_too_large_to_count_losses():
     words = np.arange(8, dtype=np.uint8)[:, None]
     heavy = (1 << 33) + np.arange(8)
     with pytest.raises(ValueError, match="too large for a game"):
-        prepare(SearchProblem(words, words, heavy, 8, 1 << 21))
+        prepare(SearchProblem(words, heavy, 8, 1 << 21))

@@ -31,13 +31,13 @@ from functools import cached_property
 from math import log
 from threading import Lock
 from time import perf_counter
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.search.engine import Engine, OpenerCost
-from tilewise.search.problem import FEWEST, NO_LIMIT, Cost, Int64Array, SearchProblem
+from tilewise.search.problem import NO_LIMIT, Cost, Int64Array, SearchProblem
 from tilewise.search.proof import Certificate, Claim
 from tilewise.trees.tree import Tree, quick_referee_of, turns_taken
 
@@ -375,7 +375,7 @@ class Search:
     Without an opener, a number of openers and a beam, the result is proven.
 
     Attributes:
-        problem: the game.
+        problem: the game, with the objective :data:`.problem.FEWEST`.
         opener: only trees that start with this row of the guesses.
         openers: search only this many openers, the most promising, and that of `known`.
         beam: most guesses to try in any position. If the tree loses games, only its opener is
@@ -400,7 +400,7 @@ class Search:
         start: when it began.
 
     Raises:
-        ValueError: the attributes do not fit each other and the problem.
+        ValueError: there is a certificate, but not everything is searched.
     """
 
     problem: SearchProblem
@@ -422,16 +422,6 @@ class Search:
 
     def __post_init__(self) -> None:
         """Check the attributes."""
-        if self.opener is not None and not 0 <= self.opener < len(self.problem.guesses):
-            raise ValueError(f"opener {self.opener} is not a row of the guesses")
-        if any(number is not None and number < 1 for number in (self.openers, self.beam)):
-            raise ValueError("openers and beam must be 1 or more")
-        if self.bounding is not None and self.bounding < 0:
-            raise ValueError("bounding must be 0 or more")
-        if self.objective not in get_args(Objective):
-            raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
-        if self.problem.loss != FEWEST:
-            raise ValueError("loss must be FEWEST: a price for lost games is not supported here")
         some = self.opener, self.openers, self.beam, self.objective
         if self.certificate is not None and some != (None, None, None, "total"):
             raise ValueError("a certificate needs a search of all openers and all guesses")
@@ -633,7 +623,7 @@ class Search:
                 can have.
         """
         game, found = self.engine.game, {}
-        most = game.loss.of(0, game.n_answers) + game.max_guesses * int(game.weights.sum())
+        most = game.loss.of(0, game.n_answers) + self.problem.max_guesses * int(game.weights.sum())
         for opener in openers.tolist():
             row = int(game.order[opener])
             claim = certificate.claims.get(row)

@@ -160,19 +160,14 @@ class Openers:
     buckets: Int64Array
     like: Int64Array
 
-    def without(self, guesses: Int64Array) -> Openers:
-        """Return the openers without some guesses."""
-        kept = ~np.isin(self.guesses, guesses)
-        return Openers(self.guesses[kept], self.floors[kept], self.buckets[kept], self.like)
-
 
 def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     n, total = game.n_answers, int(game.weights.sum())
-    found = survey(game.guesses, game.guesses[:n], game.weights, keys, game.rule)
+    found = survey(game.guesses, game.guesses[:n], game.weights, keys, game.problem.rule)
     floors = 2 * total + found.collided
     floors[:n] -= game.weights
     like = np.arange(len(game.guesses))
-    if not game.hard:
+    if not game.problem.hard:
         # The first guess with a split stands for all others with it, except candidates: they cost
         # less.
         _, first, group = np.unique(found.splits[n:], return_index=True, return_inverse=True)
@@ -189,7 +184,7 @@ def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
     """Estimate the bytes an engine needs: patterns, half as much again for views, and the memo."""
     size, length = game.guesses.shape
     cells = (size + game.n_answers) * game.n_answers
-    patterns = cells * np.dtype(game.rule.pattern_dtype(length)).itemsize
+    patterns = cells * np.dtype(game.problem.rule.pattern_dtype(length)).itemsize
     return int(patterns) * 3 // 2 + (32 << memo_bits)
 
 
@@ -244,24 +239,17 @@ class Engine:
         keys = random.integers(1, 1 << 63, shape, dtype=np.uint64) << np.uint64(1) | np.uint64(1)
         self.game = game
         check_stop()
-        self.openers = _survey_openers(game, keys)
+        openers = _survey_openers(game, keys)
         check_stop()
-        self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
-        self.root = self._whole_game()
-        self.openers = self.openers.without(np.flatnonzero(game.barred))
-        check_stop()
-        narrow = min(beam or 0, len(game.guesses))
-        shared = new_tables(
-            game.guesses,
-            keys,
-            patterns=game.rule.pattern_count(game.guesses.shape[1]),
-            memo_bits=memo_bits,
-            hard=game.hard,
-            beam=narrow,
-            loss=game.loss,
-            obscure=game.obscure,
-            obscure_share=game.obscure_share,
+        length = game.guesses.shape[1]
+        self.no_hints = no_hints(problem.hard, length, problem.alphabet_size)
+        self.root = self._whole_game(openers)
+        kept = ~np.isin(openers.guesses, np.flatnonzero(game.barred))
+        self.openers = Openers(
+            openers.guesses[kept], openers.floors[kept], openers.buckets[kept], openers.like
         )
+        check_stop()
+        shared = new_tables(game, keys, memo_bits, min(beam or 0, len(game.guesses)))
         self._shared = shared
         self._stop = shared.stop
         self._own = _PerThread(shared)
@@ -269,9 +257,9 @@ class Engine:
         self._bounds_memo = new_memo(memo_bits) if beam else shared.memo
         self._counting = Lock()
         self._seconds, self._searched = 0.0, 0
-        self._traits = useful_traits(game.guesses[: game.n_answers], game.alphabet_size)
+        self._traits = useful_traits(game.guesses[: game.n_answers], problem.alphabet_size)
         cells = int(self._traits.sum()) * len(self.openers.guesses)
-        few_patterns = game.rule.pattern_count(game.guesses.shape[1]) <= MOST_PATTERNS
+        few_patterns = problem.rule.pattern_count(length) <= MOST_PATTERNS
         self._until_traits = cells * TRAIT_SECONDS if few_patterns else np.inf
         self._everyone = np.arange(game.n_answers)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
@@ -282,24 +270,24 @@ class Engine:
         """Load the machine code, so that loading does not count as search time."""
         one = self._everyone[:1]
         cheapest(self.tables, self.root, one, -1, 1, NO_LIMIT, self.no_hints)
-        mark_kept(_SEARCH, self.game.rule.pattern_dtype(self.game.guesses.shape[1]))
+        mark_kept(_SEARCH, self.game.problem.rule.pattern_dtype(self.game.guesses.shape[1]))
 
-    def _whole_game(self) -> View:
-        order, n = self.openers.guesses, self.game.n_answers
+    def _whole_game(self, openers: Openers) -> View:
+        order, n = openers.guesses, self.game.n_answers
         answers = self.game.guesses[:n]
         spots = np.empty(n, np.int64)
         places = np.flatnonzero(order < n)
         spots[order[places]] = places
-        blocks = pattern_lanes(self.game.guesses[order], answers, self.game.rule)
+        blocks = pattern_lanes(self.game.guesses[order], answers, self.game.problem.rule)
         caps = np.zeros(len(blocks) * LANES, np.uint8)
-        caps[: len(order)] = np.minimum(self.openers.buckets, UNCAPPED)
+        caps[: len(order)] = np.minimum(openers.buckets, UNCAPPED)
         return View(
             ids=np.arange(n),
             weights=self.game.weights,
-            cross=pattern_matrix(answers, answers, self.game.rule),
+            cross=pattern_matrix(answers, answers, self.game.problem.rule),
             blocks=blocks,
             guesses=order,
-            floors=self.openers.floors,
+            floors=openers.floors,
             caps=caps,
             spots=spots,
             marks=marks_of(self.game.guesses, order, self.no_hints),
@@ -363,7 +351,7 @@ class Engine:
         Raises:
             CancelledError: the search was stopped.
         """
-        turns = self.game.max_guesses if turns is None else turns
+        turns = self.game.problem.max_guesses if turns is None else turns
         lane = self._lane(opener)
         if lane < 0:
             return self._cost_of_silence(opener, below, turns)
@@ -384,7 +372,7 @@ class Engine:
             below: stop at a bound that reaches this.
             turns: guesses allowed; by default the problem's ``max_guesses``.
         """
-        turns = self.game.max_guesses if turns is None else turns
+        turns = self.game.problem.max_guesses if turns is None else turns
         lane = self._lane(opener)
         if lane < 0:
             return int(3 * self.game.weights.sum() - self.game.weights[0])
@@ -447,7 +435,7 @@ class Engine:
         game = self.game
         taken = np.zeros(game.n_answers, np.int64)
         members = np.arange(game.n_answers)
-        turns = game.max_guesses if turns is None else turns
+        turns = game.problem.max_guesses if turns is None else turns
         root = self._node(opener, members, turns, self.no_hints, taken)
         in_order = np.empty_like(taken)
         in_order[game.order[: game.n_answers]] = taken
@@ -460,7 +448,7 @@ class Engine:
         if len(members) == 1 and members[0] == guess:
             return Node(int(self.game.order[guess]), {})
         patterns = self._patterns(guess)[members]
-        solved = self.game.rule.all_correct(self.game.guesses.shape[1])
+        solved = self.game.problem.rule.all_correct(self.game.guesses.shape[1])
         children: dict[int, Node] = {}
         if turns == 1:
             taken[members[patterns != solved]] += 1
@@ -475,7 +463,7 @@ class Engine:
 
     def _learned(self, guess: int, pattern: int, hints: Hints) -> Hints:
         learned = copied(hints)
-        if self.game.hard:
+        if self.game.problem.hard:
             learn(self.game.guesses, guess, pattern, hints, learned)
         return learned
 
@@ -486,4 +474,4 @@ class Engine:
             return self.root.blocks[lane // LANES, :, lane % LANES]
         words = self.game.guesses
         answers = words[: self.game.n_answers]
-        return pattern_lanes(words[guess : guess + 1], answers, self.game.rule)[0, :, 0]
+        return pattern_lanes(words[guess : guess + 1], answers, self.game.problem.rule)[0, :, 0]

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from threading import Timer
@@ -56,12 +57,7 @@ not decide between guesses."""
 class SmallSearch:
     """Exact search of one position; guesses are rows of the problem."""
 
-    def __init__(
-        self,
-        problem: SearchProblem,
-        deadline: float = inf,
-        effort: float = inf,
-    ) -> None:
+    def __init__(self, problem: SearchProblem, deadline: float = inf, effort: float = inf) -> None:
         """Prepare a position.
 
         Args:
@@ -300,12 +296,10 @@ def exact_advice(
         return None
     expected = {int(rows[best.guess]): best.cost}
     places = {int(row): place for place, row in enumerate(rows)}
-    try:
+    with suppress(TimeoutError):
         for row in map(int, guesses):
             if row not in expected:
                 expected[row] = search.cost(places[row])
-    except TimeoutError:
-        pass
     return ExactAdvice(int(rows[best.guess]), expected)
 
 
@@ -322,7 +316,6 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
     candidates = rows[: position.count]
     return SearchProblem(
         guesses=tokens,
-        answers=tokens[: position.count],
         weights=position.probabilities,
         alphabet_size=position.words.alphabet_size,
         # No plan needs more: each guess rules out a candidate, except that the first guess may be a
@@ -347,10 +340,8 @@ def _searched(
     """
     if len(problem.answers) <= in_numpy:
         small = SmallSearch(problem, deadline, _EFFORT)
-        try:
+        with suppress(TimeoutError):  # rare: too many similar words for bounds to help
             return small, small.best()
-        except TimeoutError:
-            pass  # rare: too many similar words for bounds to help
     if not (compiled and has_engine()) or problem.guesses.shape[1] > longest(problem.rule):
         raise TimeoutError
     search = CompiledSearch(problem, deadline)
@@ -378,14 +369,14 @@ def cost_of_opener(
     place = min(opener, len(suggestable))
     if len(problem.guesses) * len(problem.answers) > _MOST_PAIRS:
         return None
-    try:
-        if len(problem.answers) <= FEW:
-            return SmallSearch(problem, deadline).cost(place)
-        if not has_engine():
-            return None
-        return CompiledSearch(problem, deadline).cost(place)
-    except (TimeoutError, SearchError):
-        return None
+    is_small = len(problem.answers) <= FEW
+    if is_small or has_engine():
+        with suppress(TimeoutError, SearchError):
+            search = (
+                SmallSearch(problem, deadline) if is_small else CompiledSearch(problem, deadline)
+            )
+            return search.cost(place)
+    return None
 
 
 def compile_search(length: int, rule: Rule = WORDLE) -> None:
@@ -401,7 +392,7 @@ def compile_search(length: int, rule: Rule = WORDLE) -> None:
 
     words = np.zeros((3, length), np.uint8)
     words[:, 0] = np.arange(3)
-    problem = SearchProblem(words, words, np.ones(3), alphabet_size=3, rule=rule)
+    problem = SearchProblem(words, np.ones(3), alphabet_size=3, rule=rule)
     engine = Engine(problem, memo_bits=4)
     engine.best(np.arange(3), turns=3)
     engine.cost(0)
@@ -410,14 +401,12 @@ def compile_search(length: int, rule: Rule = WORDLE) -> None:
 def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position needs it and it is not compiled yet; about 15 s."""
     words = position.words
-    if not position.is_searchable or words.length > longest(words.rule):
-        return
-    if not FEW < position.count <= exact_limit():
-        return
-    from tilewise.search.engine import starts_at_once  # numba
+    is_short = position.is_searchable and words.length <= longest(words.rule)
+    if is_short and FEW < position.count <= exact_limit():
+        from tilewise.search.engine import starts_at_once  # numba
 
-    if not starts_at_once(words.rule, words.length):
-        compile_search(words.length, words.rule)
+        if not starts_at_once(words.rule, words.length):
+            compile_search(words.length, words.rule)
 
 
 class CompiledSearch:
@@ -446,7 +435,7 @@ class CompiledSearch:
         """Return the least cost and its guess."""
         game = self._engine.game
         everyone = np.arange(game.n_answers)
-        found = self._in_time(lambda: self._engine.best(everyone, game.max_guesses))
+        found = self._in_time(lambda: self._engine.best(everyone, game.problem.max_guesses))
         return BestGuess(game.units(int(found.cost)), int(game.order[found.guess]))
 
     def cost(self, guess: int) -> float:

@@ -1,7 +1,7 @@
 """The search problem as arrays, and prepared for the compiled search.
 
 A :class:`SearchProblem` is given by the caller: token arrays, weights, rules. :func:`prepare`
-checks it and turns it into a :class:`PreparedProblem`, in which
+checks it and puts it into the search's order. In a :class:`PreparedProblem`
 
 * answers are sorted by descending weight, so the first candidate found in a bucket is its heaviest
   (the bounds of the search rely on this);
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from math import floor, log2
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -64,8 +64,8 @@ class SearchProblem:
     """A game to find the best strategy tree for.
 
     Attributes:
-        guesses: uint8 (G, L), the words the game accepts; the answers are its first n rows.
-        answers: uint8 (n, L), equal to ``guesses[:n]``.
+        guesses: uint8 (G, L), the words the game accepts, all different; the answers are its first
+            n rows.
         weights: int64 or float64 (n,), all positive: how likely each answer is, in any unit.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
@@ -81,7 +81,6 @@ class SearchProblem:
     """
 
     guesses: TokenArray
-    answers: TokenArray
     weights: npt.NDArray[np.int64] | npt.NDArray[np.float64]
     alphabet_size: int
     max_guesses: int = 6
@@ -94,7 +93,7 @@ class SearchProblem:
 
     def __post_init__(self) -> None:
         if self.hard or not len(self.obscure):
-            object.__setattr__(self, "obscure", np.zeros(len(self.answers), np.bool_))
+            object.__setattr__(self, "obscure", np.zeros(len(self.weights), np.bool_))
         if self.rule.hides_more:
             raise SearchError(
                 "exact search works only for games that hide a single word; "
@@ -128,7 +127,6 @@ class SearchProblem:
         """Return the same for the words of a game, of whatever lists."""
         return cls(
             guesses=words.tokens[: words.suggestable_count],
-            answers=words.tokens[: words.answer_count],
             weights=_whole_if_they_are(words.weights),
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
@@ -136,6 +134,16 @@ class SearchProblem:
             rule=words.rule,
             obscure=~words.suggestable[: words.answer_count],
         )
+
+    @property
+    def answers(self) -> TokenArray:
+        """The answers, uint8 (n, L)."""
+        return self.guesses[: len(self.weights)]
+
+    @property
+    def has_whole_weights(self) -> bool:
+        """Whether weights are integers, so that sums of them are exact."""
+        return self.weights.dtype.kind in "iu"
 
     @cached_property
     def digest(self) -> str:
@@ -211,28 +219,18 @@ class PreparedProblem:
         weights: int64 (n,), positive, descending, greatest common divisor 1.
         order: int64 (G,), ``guesses[i]`` is row ``order[i]`` of the problem's guesses.
         scale: one unit of an integer weight in the problem's weights.
-        alphabet_size: tokens are 0 .. alphabet_size - 1.
-        max_guesses: turns allowed.
-        hard: what hints demand.
-        rule: what feedback shows.
         loss: the price of a lost game.
-        whole_weights: whether the problem's weights are integers.
         obscure: bool (n,), see the problem.
-        obscure_share: see the problem.
+        problem: the problem.
     """
 
     guesses: TokenArray
     weights: Int64Array
     order: Int64Array
     scale: float
-    alphabet_size: int
-    max_guesses: int
-    hard: HardMode
-    rule: Rule
     loss: LossPrice
-    whole_weights: bool
     obscure: npt.NDArray[np.bool_]
-    obscure_share: int
+    problem: SearchProblem
 
     @property
     def n_answers(self) -> int:
@@ -243,13 +241,14 @@ class PreparedProblem:
     def barred(self) -> npt.NDArray[np.bool_]:
         """Whether each answer is too obscure for the first guess, bool (n,)."""
         barred: npt.NDArray[np.bool_]
-        barred = self.obscure & (self.weights * self.obscure_share < self.weights.sum())
+        barred = self.obscure & (self.weights * self.problem.obscure_share < self.weights.sum())
         barred[0] = False
         return barred
 
     def units(self, cost: int) -> int | float:
         """Return a cost of the search in the problem's weights: an int if those are."""
-        return round(cost * self.scale) if self.whole_weights else cost * self.scale
+        exact = cost * self.scale
+        return round(exact) if self.problem.has_whole_weights else exact
 
     def told(self, cost: int) -> Cost:
         """Convert a cost of the search, or a bound of one, to lost games and guesses."""
@@ -269,9 +268,10 @@ class PreparedProblem:
         return inverse
 
 
-def _integer_weights(weights: npt.NDArray[Any]) -> tuple[Int64Array, float]:
+def _integer_weights(problem: SearchProblem) -> tuple[Int64Array, float]:
     """Return weights as integers, and the value of one unit."""
-    if weights.dtype.kind in "iu":
+    weights = problem.weights
+    if problem.has_whole_weights:
         whole, scale = weights.astype(np.int64), 1.0
     else:
         total = float(weights.sum())
@@ -286,17 +286,12 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     """Check a problem and put it into the search's order.
 
     Raises:
-        ValueError: arrays do not fit together, weights are not positive and finite, a word is
-            repeated, a token is out of range, or a loss costs less than two guesses or more than
-            can be counted.
+        ValueError: weights are not positive and finite, a word is repeated, a token is out of
+            range, or a loss costs less than two guesses or more than can be counted.
         SearchError: words are longer than :func:`longest`.
     """
-    guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
-    answers = np.asarray(problem.answers, dtype=np.uint8)
-    weights = np.asarray(problem.weights)
-    if guesses.ndim != 2 or answers.ndim != 2 or len(answers) == 0:
-        raise ValueError("guesses and answers must be (words, length) arrays, not empty")
-    n, length = answers.shape
+    guesses, weights = np.ascontiguousarray(problem.guesses), problem.weights
+    n, length = problem.answers.shape
     if length > longest(problem.rule):
         raise SearchError(
             f"words have {length} tiles; exact search handles up to {longest(problem.rule)}"
@@ -306,20 +301,15 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
             "in hard mode, trees and proofs work only for Wordle's hints; "
             f"{problem.rule.title} gives other hints"
         )
-    if not np.array_equal(guesses[:n], answers):
-        raise ValueError("the answers must be the first rows of the guesses")
     if int(guesses.max()) >= problem.alphabet_size:
         raise ValueError(f"token {guesses.max()} is outside an alphabet of {problem.alphabet_size}")
     if len(set(guesses.view(f"V{length}").ravel().tolist())) != len(guesses):
         raise ValueError("the same word occurs twice among the guesses")
-    if weights.shape != (n,) or not np.isfinite(weights).all() or (weights <= 0).any():
-        raise ValueError(f"weights must be {n} positive, finite numbers, one for each answer")
-    if weights.dtype.kind in "iu" and int(weights.sum()) >> TOTAL_BITS:
+    if not (n and np.isfinite(weights).all() and (weights > 0).all()):
+        raise ValueError("weights must be positive, finite numbers, one for each answer")
+    if problem.has_whole_weights and int(weights.sum()) >> TOTAL_BITS:
         raise ValueError(f"integer weights must sum to less than 2**{TOTAL_BITS}")
-    if problem.max_guesses < 1:
-        raise ValueError("max_guesses must be 1 or more")
-    whole, scale = _integer_weights(weights)
-    loss = _price_of_loss(problem, int(whole.sum()))
+    whole, scale = _integer_weights(problem)
     falling = np.argsort(-whole, kind="stable")
     order = np.concatenate([falling, np.arange(n, len(guesses))]).astype(np.int64)
     return PreparedProblem(
@@ -327,14 +317,9 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         weights=whole[falling],
         order=order,
         scale=scale,
-        alphabet_size=problem.alphabet_size,
-        max_guesses=problem.max_guesses,
-        hard=problem.hard,
-        rule=problem.rule,
-        loss=loss,
-        whole_weights=weights.dtype.kind in "iu",
+        loss=_price_of_loss(problem, int(whole.sum())),
         obscure=problem.obscure[falling],
-        obscure_share=problem.obscure_share,
+        problem=problem,
     )
 
 

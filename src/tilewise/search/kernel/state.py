@@ -13,7 +13,7 @@ import numpy.typing as npt
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray, TokenArray
 from tilewise.search.kernel.compiled import LANES, compiled, entry, int64, uint64
-from tilewise.search.problem import Int64Array, LossPrice
+from tilewise.search.problem import Int64Array, PreparedProblem
 
 # -- Hard mode: the hints that later guesses must follow, and which guesses follow them ------------
 # The guesses of a view come in blocks of 64, so any set of them is one uint64 per block. *Marks*
@@ -274,32 +274,18 @@ class Tables(NamedTuple):
     obscure: BoolArray
 
 
-def new_tables(
-    tokens: TokenArray,
-    keys: HashArray,
-    *,
-    patterns: int,
-    memo_bits: int,
-    hard: HardMode,
-    beam: int,
-    loss: LossPrice,
-    obscure: BoolArray,
-    obscure_share: int,
-) -> Tables:
-    """Return tables for some guesses and answers.
+def new_tables(game: PreparedProblem, keys: HashArray, memo_bits: int, beam: int) -> Tables:
+    """Return tables for a problem.
 
     Args:
-        tokens: uint8 (G, L).
+        game: the problem.
         keys: uint64 (n, 2).
-        patterns: number of patterns, k**L.
         memo_bits: the memo has two to this power entries of 32 bytes.
-        hard: the hard mode.
         beam: most guesses tried in any position; 0 for all.
-        loss: the cost of a lost game.
-        obscure: bool (n,), answers that few people know.
-        obscure_share: how many times such an answer's weight the candidates may have.
     """
-    rules = np.array([hard, beam, loss.per_weight, loss.per_answer, obscure_share], np.int64)
+    tokens, problem = game.guesses, game.problem
+    patterns = problem.rule.pattern_count(tokens.shape[1])
+    rules = np.array([problem.hard, beam, *game.loss, problem.obscure_share], np.int64)
     return Tables(
         tokens=tokens,
         keys=keys,
@@ -315,7 +301,7 @@ def new_tables(
         planes=np.zeros(64, np.uint64),
         allowed=np.zeros(-(-len(tokens) // LANES), np.uint64),
         counters=np.zeros(2, np.int64),
-        obscure=obscure,
+        obscure=game.obscure,
     )
 
 
