@@ -12,7 +12,8 @@ import pytest
 from tilewise.authoring.create import NewPack, create_pack
 from tilewise.authoring.languages import find_language
 from tilewise.authoring.lists import Tally, read_frequencies, read_words
-from tilewise.cli.input.reading import read_answers, read_excluded, read_played, read_text
+from tilewise.cli.input.reading import read_answers, read_text
+from tilewise.cli.input.reading import read_words as read_list
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
 from tilewise.play.word_lists import read_played_list
@@ -67,8 +68,7 @@ def test_every_command_reads_the_same_words(tmp_path: Path, name: str) -> None:
         "history import": lambda: [
             game.answer for game in read_played_list(EN, read_text(path, EN)).games
         ],
-        "--played": lambda: read_played(EN, path),
-        "--exclude": lambda: read_excluded(EN, path),
+        "--played and --exclude": lambda: read_list(EN, path),
         "--answers of simulate": lambda: list(read_answers(EN, path).names),
         "--words": lambda: list(read_words(path, Tally(), lambda *_: None).sample()),
         "--frequencies": lambda: list(read_frequencies(path, Tally())),
@@ -81,10 +81,10 @@ def test_what_was_read_and_what_was_skipped_is_said(
 ) -> None:
     path = tmp_path / "words.txt"
     path.write_text("crane\nnone of these\nslate\n")
-    for reader in (read_played, read_answers):
+    for reader in (read_list, read_answers):
         reader(EN, path)
         assert f"note: {path}: Read 2 words: crane slate\n" in capsys.readouterr().err
-    read_played(EN, path)
+    read_list(EN, path)
     assert "Skipped 1 word that does not fit the game: none of these\n" in capsys.readouterr().err
 
 
@@ -101,7 +101,7 @@ def test_lines_of_guesses_are_words_to_a_pack(tmp_path: Path, lines: str) -> Non
 def test_a_line_of_guesses_is_a_list_to_played(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("CRANE SLATE PIOUS\n")
-    assert read_played(EN, path) == ["crane", "slate", "pious"]
+    assert read_list(EN, path) == ["crane", "slate", "pious"]
 
 
 @pytest.mark.parametrize("name", [name for name in LISTS if "count" in name or "freq" in name])

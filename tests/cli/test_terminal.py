@@ -328,7 +328,8 @@ def test_playing_and_a_single_suggestion_fit(
 
 def test_figures_go_before_words_the_least_important_first() -> None:
     lexicon = load("ko")
-    session, screen = Session(lexicon), Screen(lexicon, columns=Columns.ALL)
+    session, screen = Session(lexicon), Screen(lexicon)
+    screen.columns = Columns.ALL
     advice = session.advise(1)
 
     def headings(width: int) -> list[str]:

@@ -9,12 +9,10 @@ import typer
 from tilewise.cli.input.options import (
     CHEATING,
     BoardsOption,
-    ContrastOption,
-    GameOptions,
     JsonOption,
     OpponentOption,
     SequenceOption,
-    SpokenOption,
+    ShownGameOptions,
     read_kind,
     refuse_together,
     refuse_without,
@@ -22,7 +20,6 @@ from tilewise.cli.input.options import (
 from tilewise.cli.input.reading import load_named, noted, tell_unlisted
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.reviews import show_score
-from tilewise.cli.output.screen import open_screen
 from tilewise.cli.output.suggestions import forced_line_in_words
 from tilewise.cli.playing import AgainstAbsurdle, OneBoard, SeveralBoards
 from tilewise.play.absurdle import EFFORT
@@ -33,7 +30,7 @@ from tilewise.play.session import Session
 
 
 def play(
-    options: GameOptions,
+    options: ShownGameOptions,
     answer: Annotated[
         str | None, typer.Option(metavar="WORD", help="The word to hide (default: a random one).")
     ] = None,
@@ -69,8 +66,6 @@ def play(
             show_default=str(EFFORT),
         ),
     ] = None,
-    contrast: ContrastOption = False,
-    spoken: SpokenOption = False,
     json: JsonOption = False,
 ) -> None:
     """Play a game: tilewise hides a word, and you guess it.
@@ -97,7 +92,9 @@ def play(
     """
     is_proof = prove or force is not None
     if is_proof:
-        refuse_together("--prove" if prove else "--force", contrast=contrast, spoken=spoken)
+        refuse_together(
+            "--prove" if prove else "--force", contrast=options.contrast, spoken=options.spoken
+        )
     else:
         refuse_without("--prove or --force WORD", effort=effort, json=json)
     if answer is not None:
@@ -123,7 +120,7 @@ def play(
     if is_proof:
         _prove(Session(OpenGame(lexicon, kind), hard=mode), force, effort, json=json)
         return
-    screen = open_screen(lexicon, contrast, spoken=spoken)
+    screen = options.screen(lexicon)
     if streak:
         show_score(screen, score_of(lexicon.id))
         return

@@ -13,17 +13,15 @@ from tilewise.answers.documents import review_document
 from tilewise.cli.input.options import (
     SECONDS,
     BoardsOption,
-    ContrastOption,
     GameOptions,
     JsonOption,
     ScreenshotOption,
-    SpokenOption,
+    ShownGameOptions,
     read_kind,
     refuse_without,
 )
 from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.input.reading import (
-    Screenshot,
     add_rows,
     ask_words,
     load_named,
@@ -42,7 +40,6 @@ from tilewise.cli.output.reviews import (
     tell_review,
     write_picture,
 )
-from tilewise.cli.output.screen import open_screen
 from tilewise.cli.process import tr
 from tilewise.errors import GuessError, HistoryError, TilewiseError, of_guess
 from tilewise.lexicon import Lexicon, WrittenTurn
@@ -67,7 +64,6 @@ from tilewise.play.typed import (
     is_guess,
     part_guess,
     read_guess,
-    read_rows,
     rows_of,
     split_feedback,
 )
@@ -75,7 +71,7 @@ from tilewise.play.word_lists import read_list
 
 
 def review(
-    options: GameOptions,
+    options: ShownGameOptions,
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -94,8 +90,6 @@ def review(
     words: Annotated[
         bool, typer.Option("--words", help="Include the words in the picture.")
     ] = False,
-    contrast: ContrastOption = False,
-    spoken: SpokenOption = False,
     json: JsonOption = False,
 ) -> None:
     """Show what each guess cost, and how lucky it was.
@@ -128,14 +122,8 @@ def review(
         name = _game_in(pasted, name)
     lexicon = noted(load_named(name, options.length, options.rules))
     shot = read_screenshot(lexicon, screenshot)
-    games: Sequence[_Played | _Rows]
-    count = read_kind(game_called(name).kind, boards).boards
-    if shot.read is None and count > 1 and any("=" in row for row in written):
-        games = _on_boards(lexicon, count, written, answer or [])
-    elif shot.read is None:
-        games = _games(lexicon, count, written, answer or [], pasted)
-    else:
-        games = _pictured(shot, written, answer or [])
+    count = read_kind(game_called(name).kind, shot.boards(boards)).boards
+    games = _games(lexicon, count, [*shot.rows(count), *written], answer or [], pasted)
     if boards is not None and len(games) != count:
         raise GuessError(
             "--boards is {given}, but the game has {seen}; leave out --boards",
@@ -160,7 +148,7 @@ def review(
                 "--svg can draw only one game, with every guess known; give all the guesses of one "
                 "board"
             )
-        write_picture(svg, lexicon, reviews[0], words=words, contrast=contrast)
+        write_picture(svg, lexicon, reviews[0], words=words, contrast=options.contrast)
     if json:
         documents = [
             review_document(one)
@@ -174,7 +162,7 @@ def review(
         told = documents[0] if len(documents) == 1 else several
         emit_json({**told, **shot.document()})
         return
-    screen = open_screen(lexicon, contrast, spoken=spoken)
+    screen = options.screen(lexicon)
     if together:
         show_together(screen, review_together(together))
         return
@@ -228,10 +216,9 @@ def _games(
 ) -> Sequence[_Played | _Rows]:
     """Return the game given in the arguments, or the games of a shared text."""
     if any("=" in turn for turn in turns):
-        (answer,) = _of_boards(answers, 1)
-        if answer is None:
-            return [_Played(tuple(map(lexicon.write_turn, read_rows(lexicon, turns))), None)]
-        return [_Played(tuple(turns), answer)]
+        if len(answers) == boards == 1:  # then feedback may be left out
+            return [_Played(tuple(turns), answers[0])]
+        return _on_boards(lexicon, boards, turns, answers)
     words = [_word(lexicon, number, turn) for number, turn in enumerate(turns, start=1)]
     if words and len(answers) == boards == 1:
         return [_Played(tuple(words), answers[0])]
@@ -286,26 +273,14 @@ def _until_solved(lexicon: Lexicon, words: list[str], answer: str) -> _Played:
 def _on_boards(
     lexicon: Lexicon, boards: int, rows: list[str], answers: list[str]
 ) -> Sequence[_Played]:
-    """Return the games given in the arguments as rows with the feedback of every board."""
-    session = Session(lexicon, boards=boards)
+    """Return the games given as rows with the feedback of every board."""
+    given = _of_boards(answers, boards)
+    session = Session(lexicon, "entropy", boards=boards)  # which reads no tree
     add_rows(session, rows)
     return [
         _Played(tuple(map(lexicon.write_turn, session.turns_of(board))), answer)
-        for board, answer in enumerate(_of_boards(answers, boards), start=1)
+        for board, answer in enumerate(given, start=1)
     ]
-
-
-def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Sequence[_Played]:
-    """Return the games of a picture, one for each board."""
-    assert shot.read is not None
-    if written:
-        raise GuessError(
-            "{option} cannot be used with {other}; leave out one of them",
-            option="--screenshot",
-            other="GUESS=FEEDBACK",
-        )
-    given = _of_boards(answers, len(shot.read.boards))
-    return [_Played(tuple(shot.turns(board)), answer) for board, answer in enumerate(given)]
 
 
 def _of_boards(answers: list[str], boards: int) -> Sequence[str | None]:

@@ -31,8 +31,8 @@ from tilewise.cli.input.reading import (
     load_named,
     noted,
     read_answers,
-    read_played,
     read_strategy,
+    read_words,
 )
 from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.output.console import counted, emit_json, note, open_console
@@ -139,7 +139,7 @@ def simulate(
             answers=read_answers(lexicon, answers),
             opener=first,
             hard=mode,
-            played=lexicon.played(read_played(lexicon, played)),
+            played=lexicon.played(read_words(lexicon, played)),
             replay=replay,
             jobs=jobs,
         )

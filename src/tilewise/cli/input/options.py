@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.input import configuration
-from tilewise.cli.output.screen import Columns, Screen, open_screen
+from tilewise.cli.output.screen import Columns, Screen, SpokenScreen
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, all_packs
@@ -95,19 +95,6 @@ WordsOption = Annotated[
 ]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
-]
-ContrastOption = Annotated[
-    bool,
-    typer.Option(
-        "--contrast/--no-contrast", help="Use orange and blue instead of green and yellow."
-    ),
-]
-SpokenOption = Annotated[
-    bool,
-    typer.Option(
-        "--spoken/--no-spoken",
-        help="Say feedback in words and tables in sentences, for screen readers.",
-    ),
 ]
 PlayedOption = Annotated[
     Path | None,
@@ -200,6 +187,34 @@ class GameOptions:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ScreenOptions:
+    """How a game looks, or sounds."""
+
+    contrast: Annotated[
+        bool,
+        typer.Option(
+            "--contrast/--no-contrast", help="Use orange and blue instead of green and yellow."
+        ),
+    ] = False
+    spoken: Annotated[
+        bool,
+        typer.Option(
+            "--spoken/--no-spoken",
+            help="Say feedback in words and tables in sentences, for screen readers.",
+        ),
+    ] = False
+
+    def screen(self, lexicon: Lexicon) -> Screen:
+        """Return the screen that the options ask for, to look at or to listen to."""
+        return (SpokenScreen if self.spoken else Screen)(lexicon, self.contrast)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownGameOptions(ScreenOptions, GameOptions):
+    """Which words are played with, how, and how that looks."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SuggestingOptions(GameOptions):
     """Which words are played with, how, and which are suggested."""
 
@@ -207,7 +222,7 @@ class SuggestingOptions(GameOptions):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SessionOptions(SuggestingOptions):
+class SessionOptions(ScreenOptions, SuggestingOptions):
     """What has been played so far, and how guesses are suggested."""
 
     rows: Annotated[
@@ -268,8 +283,6 @@ class SessionOptions(SuggestingOptions):
     columns: Annotated[
         Columns, typer.Option(help="Show the usual columns of suggestions, or all of them.")
     ] = Columns.USUAL
-    contrast: ContrastOption = False
-    spoken: SpokenOption = False
 
     @property
     def letters(self) -> dict[str, str | None]:
@@ -279,9 +292,9 @@ class SessionOptions(SuggestingOptions):
 
     def screen(self, lexicon: Lexicon) -> Screen:
         """Return the screen that the options ask for."""
-        return open_screen(
-            lexicon, self.contrast, spoken=self.spoken, brief=self.brief, columns=self.columns
-        )
+        screen = super().screen(lexicon)
+        screen.brief, screen.columns = self.brief, self.columns
+        return screen
 
 
 def spread(command: Callable[..., None]) -> Callable[..., None]:

@@ -37,7 +37,7 @@ from tilewise.errors import (
     visible,
 )
 from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
-from tilewise.lexicon import Lexicon, WrittenTurn, load
+from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.lexicon.words import Suggested
@@ -63,7 +63,7 @@ from tilewise.search import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:
-    from tilewise.pictures.rows import ReadPicture, ReadRow
+    from tilewise.pictures.rows import ReadPicture
     from tilewise.play.sharing import SharedBoard
     from tilewise.play.simulation import AnswerList
     from tilewise.play.word_lists import PlayedList
@@ -92,7 +92,7 @@ def read_text(path: Path, lexicon: Lexicon) -> str:
         content = read_file(path, LARGEST_GIVEN, GuessError)
         text, encoding = decoded(content, lambda: lexicon.answer_list.spellings)
     if encoding:
-        note(tr("{name}: {error}", name=path, error=tr("read as {encoding}", encoding=encoding)))
+        _note_on(path, tr("read as {encoding}", encoding=encoding))
     return text
 
 
@@ -205,25 +205,8 @@ def pack_and_rows(
     return default, [name, *written]
 
 
-def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that are not the answer: a list in any form that people keep.
-
-    Raises:
-        GuessError: the file cannot be read, or a word of it does not fit the game.
-    """
-    if path is None:
-        return []
-    listed = _read_list(lexicon, path)
-    _note_unlisted(lexicon, path, len(listed.unlisted))
-    for misfit in listed.misfits:
-        raise GuessError(
-            "{name}: {error}", name=f"{name_in_notes(path)}:{misfit.number}", error=misfit.error
-        )
-    return listed.answers
-
-
-def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that the game has used before; a note names those that do not fit.
+def read_words(lexicon: Lexicon, path: Path | None) -> list[str]:
+    """Read words of the game, in any form that people keep; notes name those that do not fit.
 
     Raises:
         GuessError: the file cannot be read, or no word fits.
@@ -231,7 +214,8 @@ def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
     if path is None:
         return []
     listed = _read_list(lexicon, path)
-    _note_unlisted(lexicon, path, len(listed.unlisted))
+    if listed.unlisted:
+        _note_on(path, unlisted_in_words(len(listed.unlisted), lexicon.manifest.label))
     if listed.misfits:
         skipped = trn(
             "Skipped {n:,} word that does not fit the game: {words}",
@@ -239,7 +223,7 @@ def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
             len(listed.misfits),
             words=_some([visible(misfit.text[:40]) for misfit in listed.misfits]),
         )
-        note(tr("{name}: {error}", name=name_in_notes(path), error=skipped))
+        _note_on(path, skipped)
     return listed.answers
 
 
@@ -276,7 +260,7 @@ def _read_list(lexicon: Lexicon, path: Path) -> PlayedList:
     read = trn(
         "Read {n:,} word: {words}", "Read {n:,} words: {words}", len(words), words=_some(words)
     )
-    note(tr("{name}: {error}", name=name_in_notes(path), error=read))
+    _note_on(path, read)
     return listed
 
 
@@ -289,10 +273,8 @@ def name_in_notes(path: Path) -> str:
     return tr("standard input") if str(path) == "-" else shown_path(path)
 
 
-def _note_unlisted(lexicon: Lexicon, path: Path, unlisted: int) -> None:
-    if unlisted:
-        words = unlisted_in_words(unlisted, lexicon.manifest.label)
-        note(tr("{name}: {error}", name=name_in_notes(path), error=words))
+def _note_on(path: Path, text: str) -> None:
+    note(tr("{name}: {error}", name=name_in_notes(path), error=text))
 
 
 def unlisted_in_words(count: int, lexicon: PackLabel) -> str:
@@ -431,7 +413,7 @@ class Screenshot:
             )
         return given
 
-    def rows(self, boards: int | None) -> list[str]:
+    def rows(self, boards: int) -> list[str]:
         """Return the rows as they are written on the command line.
 
         Args:
@@ -439,18 +421,16 @@ class Screenshot:
         """
         if self.read is None:
             return []
-        found: dict[int, list[tuple[int, ReadRow]]] = {}
-        for number, board in enumerate(self.read.boards):
-            for row in board:
-                found.setdefault(row.place, []).append((number, row))
+        at = [{row.place: row for row in board} for board in self.read.boards]
         written = []
-        for place in sorted(found):
-            guesses = Counter(row.guess for _, row in found[place])
-            feedback = [""] * (boards or 1)
-            for number, row in found[place]:
-                feedback[number] = str(Feedback.of(row.feedback, self.lexicon.length))
-            word = self.lexicon.show(guesses.most_common(1)[0][0])
-            written.append(f"{word}={','.join(feedback)}")
+        for place in sorted({place for rows in at for place in rows}):
+            rows = [board.get(place) for board in at]
+            marks = [
+                str(Feedback.of(row.feedback, self.lexicon.length)) if row else "" for row in rows
+            ]
+            unopened = [""] * (boards - len(rows))
+            guess, _ = Counter(row.guess for row in rows if row).most_common(1)[0]
+            written.append(f"{self.lexicon.show(guess)}={','.join([*marks, *unopened])}")
         return written
 
     @property
@@ -459,15 +439,6 @@ class Screenshot:
         read = [] if self.read is None else [row for board in self.read.boards for row in board]
         places = sorted({row.place for row in read})
         return frozenset(places.index(row.place) for row in read if row.is_doubtful)
-
-    def turns(self, board: int) -> list[WrittenTurn]:
-        """Return the turns of a board, numbered from 0."""
-        assert self.read is not None
-        length = self.lexicon.length
-        return [
-            WrittenTurn(self.lexicon.show(row.guess), Feedback.of(row.feedback, length))
-            for row in self.read.boards[board]
-        ]
 
     def document(self) -> dict[str, Any]:
         """Return the key ``read`` for JSON documents; empty without a picture."""
@@ -600,8 +571,8 @@ class Wanted:
                 OpenGame(lexicon, self.kind),
                 options.strategy,
                 hard=self.hard,
-                excluded=read_excluded(lexicon, options.exclude),
-                played=[*read_played(lexicon, options.played), *(remembered or ())],
+                excluded=read_words(lexicon, options.exclude),
+                played=[*read_words(lexicon, options.played), *(remembered or ())],
                 replay=options.replay,
                 spoilers=not options.no_spoilers,
                 exact_up_to=exact_up_to,

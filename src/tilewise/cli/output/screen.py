@@ -61,24 +61,19 @@ class Screen:
     Args:
         lexicon: the words.
         contrast: use orange and blue.
-        brief: show the best guess on one line instead of a table.
+
+    Attributes:
+        brief: whether the best guess is shown on one line instead of a table.
         columns: the columns of a table of suggestions.
     """
 
     abreast = 64
     """Most boards side by side."""
 
-    def __init__(
-        self,
-        lexicon: Lexicon,
-        contrast: bool = False,
-        *,
-        brief: bool = False,
-        columns: Columns = Columns.USUAL,
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, contrast: bool = False) -> None:
         self.lexicon = lexicon
-        self.brief = brief
-        self.columns = columns
+        self.brief = False
+        self.columns = Columns.USUAL
         self.console = open_console()
         states = lexicon.rule.states
         self.colours = [
@@ -266,19 +261,6 @@ class SpokenScreen(Screen):
     def _named(self, state: int) -> str:
         name = self.lexicon.rule.states[state].name
         return translated(Message(_SPOKEN.get(name, name)))
-
-
-def open_screen(
-    lexicon: Lexicon,
-    contrast: bool,
-    *,
-    spoken: bool,
-    brief: bool = False,
-    columns: Columns = Columns.USUAL,
-) -> Screen:
-    """Return the screen that a command's options ask for, to look at or to listen to."""
-    kind = SpokenScreen if spoken else Screen
-    return kind(lexicon, contrast, brief=brief, columns=columns)
 
 
 def _sentence(first: str, rest: Sequence[str]) -> str:
