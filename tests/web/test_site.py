@@ -4,6 +4,7 @@ server."""
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import http.server
 import io
@@ -42,6 +43,7 @@ from tilewise.trees.openers import opener_player, stored_trees
 from tilewise.trees.player import load_player
 from tilewise.web import site
 from tilewise.web.answering import answer
+from tilewise.web.pages import PAGE
 from tilewise.web.site import CORE, FILES, LOCK, PACKAGES, VERSION, distribution, write_site
 
 if TYPE_CHECKING:
@@ -172,6 +174,17 @@ def test_answers_are_those_of_the_engine(of_straw: Path) -> None:
     ]:
         written = json.loads(unpacked(of_straw, f"answers/{name}.json"))
         assert written == json.loads(json.dumps(answer(question)))
+
+
+def test_the_first_page_is_small(of_straw: Path) -> None:
+    """The app and all that it asks for until the first guess is made."""
+    scripts = {name for name in PAGE if name.endswith((".js", ".css", ".html"))}
+    files = [of_straw / name for name in scripts]
+    sizes = [len(gzip.compress(file.read_bytes())) for file in files]
+    for name in ("packs", "catalogue-en", "pack-en", "first-en", "replies-en"):
+        sizes.append((of_straw / "answers" / f"{name}.json.zlib").stat().st_size)
+    assert sum(sizes) <= 75_000
+    assert b"/**\n" not in b"".join(file.read_bytes() for file in files)
 
 
 def test_what_is_never_imported_is_left_out(of_straw: Path) -> None:

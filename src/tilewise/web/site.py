@@ -405,8 +405,7 @@ def _files_before(folder: Path) -> set[str]:
 def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file except the list of files."""
     for name in (*PAGE, *SITE_PAGE):
-        content = (FOLDER / name).read_bytes()
-        yield name, _IN_A_SITE[name](content) if name in _IN_A_SITE else content
+        yield name, _in_a_site(name, (FOLDER / name).read_bytes())
     for name, question in _questions(lexicons):
         found = answer(question)
         content = _json(_only(found, lexicons) if name == "packs" else found)
@@ -427,6 +426,18 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
 
 
 _MODULES = [name for name in PAGE if name.endswith(".js")]
+
+_COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/)(?s:.))*\*/[ \t]*|//.*)\n", re.MULTILINE)
+"""A comment on lines of its own: a quarter of the scripts, once they are compressed."""
+
+
+def _in_a_site(name: str, content: bytes) -> bytes:
+    """Return a file of the page as a site has it."""
+    if name == "index.html":
+        return _static_index(content)
+    if name == "manifest.webmanifest":
+        return _static_manifest(content)
+    return _COMMENT.sub(b"", content) if name.endswith((".js", ".css")) else content
 
 
 def _static_index(content: bytes) -> bytes:
@@ -451,10 +462,6 @@ def _static_manifest(content: bytes) -> bytes:
     return _json({**json.loads(content), "share_target": target})
 
 
-_IN_A_SITE = {"index.html": _static_index, "manifest.webmanifest": _static_manifest}
-"""How files of the page differ in a site, by name."""
-
-
 def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the file names and requests of answers that never change."""
     yield "packs", {"ask": "packs"}
@@ -463,16 +470,14 @@ def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any
     for lexicon in lexicons:
         yield f"pack-{lexicon.id}", {"ask": "pack", "lexicon": lexicon.id}
         yield f"first-{lexicon.id}", {"ask": "advise", "lexicon": lexicon.id, **FIRST}
-        yield f"tree-{lexicon.id}", {"ask": "tree", "lexicon": lexicon.id}
+        tree = {"ask": "tree", "lexicon": lexicon.id}
         if (lexicon.folder / TREES[HardMode.HARD]).is_file():
-            question = {"ask": "tree", "lexicon": lexicon.id, "hard": True}
-            yield f"tree-hard-{lexicon.id}", question
-        for word in stored_trees(lexicon):
-            opener = list(lexicon.encode(word))
-            name = f"{lexicon.id}-{'.'.join(map(str, opener))}"
-            question = {"ask": "tree", "lexicon": lexicon.id, "opener": opener}
-            yield f"tree-{name}", question
-            yield f"replies-{name}", {**question, "turns": 2}  # a twentieth, for a slow line
+            yield f"tree-hard-{lexicon.id}", {**tree, "hard": True}
+        openers = [(), *map(lexicon.encode, stored_trees(lexicon))]
+        for opener in openers:
+            name = "-".join(filter(None, (lexicon.id, ".".join(map(str, opener)))))
+            yield f"tree-{name}", {**tree, "opener": list(opener)}
+            yield f"replies-{name}", {**tree, "opener": list(opener), "turns": 2}
 
 
 def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:

@@ -173,20 +173,23 @@ export class App {
   }
 
   /**
-   * Open the pack's tree, or that of another first guess, for the time until the engine answers.
-   * @param {number[]} [opener]
+   * Open the pack's tree, or that of another first guess, for the time until the engine answers. The
+   * replies to the first guess, a twentieth of it, come first, and are enough until one is made.
+   * @param {number[]} [guess] the first guess, once it is made
    */
-  async openTree(opener) {
+  async openTree(guess) {
     const { game } = this;
     const { settings: { lexicon, rules, absurdle, allWords }, isHard: hard, pack, trees } = game;
-    const key = String(opener ?? "");
-    const has = opener ? !hard && Object.values(pack?.openers ?? {}).some((one) => String(one) === key) : hard ? pack?.has_hard_tree : pack?.has_tree;
-    if (!has || trees.has(key) || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
-    trees.set(key, null);
-    for (const turns of opener ? [2, 0] : [0]) {
+    if (!pack || rules || game.isStrict || absurdle || allWords || this.engine.stage() === "ready") return; // it plays the tree itself
+    const opener = hard ? undefined : Object.values(pack.openers).find((one) => String(one) === String(guess));
+    if (!opener && !(hard ? pack.has_hard_tree : pack.has_tree)) return;
+    for (const turns of hard ? [0] : guess ? [2, 0] : [2]) {
+      const key = `${turns}:${opener ?? ""}`;
+      if (trees.has(key)) continue;
+      trees.set(key, null);
       const found = await this.engine.ask("tree", { lexicon, hard, turns, ...(opener && { opener }) }).catch(() => null);
       if (trees !== game.trees) return; // another game is played
-      if (found?.tree) game.trees.set(key, withTokens(found.tree, pack?.tokens ?? []));
+      if (found?.tree) trees.set(key, withTokens(found.tree, pack.tokens));
       this.show();
     }
   }

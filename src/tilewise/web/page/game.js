@@ -17,7 +17,7 @@ export class Game {
   settings = readSettings();
   /** @type {PackAnswer | null} */
   pack = null;
-  /** The pack's tree, and those of other first guesses by their tokens; null while it is on its way. @type {Map<string, any[] | null>} */
+  /** Strategy trees by the turns they are cut off after and the tokens of another first guess, `2:0,4`; null while on their way. @type {Map<string, any[] | null>} */
   trees = new Map();
   state = newGame();
   past = new Past();
@@ -186,8 +186,13 @@ export class Game {
     const isOff = known || refused.length + excluded.length + this.unsure.length > 0 || this.cheats;
     if (isOff || this.isPlaying || this.boards > 1) return null;
     const { rows: [row] } = this.state;
-    const own = this.trees.get("") ?? null;
-    return !row || String(own?.[1]) === String(row.tokens) ? own : this.trees.get(String(row.tokens)) ?? null;
+    const own = this.#treeOf("");
+    return !row || String(own?.[1]) === String(row.tokens) ? own : this.#treeOf(String(row.tokens));
+  }
+
+  /** @param {string} opener */
+  #treeOf(opener) {
+    return this.trees.get(`0:${opener}`) ?? this.trees.get(`2:${opener}`) ?? null;
   }
 
   /**

@@ -70,7 +70,7 @@ async function receive(shared) {
  */
 async function keepGame(id, language) {
   const needed = Object.values(SITE.needs[id] ?? {});
-  const answers = ["pack", "first", "tree", "tree-hard"].map((kind) => `answers/${kind}-${id}.json.zlib`);
+  const answers = ["pack", "first", "replies", "tree", "tree-hard"].map((kind) => `answers/${kind}-${id}.json.zlib`);
   const names = [...needed, ...answers, `packs/${id}.zip`, `languages/${language}.zip`];
   await Promise.all(names.filter((name) => name in SITE.files).map(find));
 }
