@@ -132,7 +132,7 @@ def test_a_bound_that_hides_a_better_opener_is_detected(proven):
 def test_an_answer_cannot_be_like_another_word():
     # As splits, guessing answer 0 and guessing word 3 are alike; but 0 may end the game.
     guesses = np.array([[0, 1], [2, 3], [4, 3], [0, 5]], np.uint8)
-    problem = replace(random_problem(1, 3, 4, 6, 2), guesses=guesses, answers=guesses[:3])
+    problem = replace(random_problem(1, 3, 4, 6, 2), guesses=guesses)
     claims = {
         opener: Claim(opener, "total", brute_force(problem, opener).total) for opener in range(3)
     }
