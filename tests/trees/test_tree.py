@@ -78,9 +78,9 @@ def test_trees_nested_too_deeply_are_refused():
     node = "x"
     for _ in range(100_000):
         node = ["x", {"0": node}]
-    document = {"format": trees.FORMAT, "version": 1, "length": 1, "max_guesses": 6, "tree": node}
+    document = {"format": trees.FORMAT, "version": 1, "lists": {}, "length": 1, "max_guesses": 6}
     with pytest.raises(TreeError, match="nested deeper than the number of guesses"):
-        trees.from_document(document, {"x": 0})
+        trees.from_document(document | {"tree": node}, {"x": 0})
 
 
 def test_reading_trees_needs_no_numba():

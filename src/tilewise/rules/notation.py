@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 
@@ -109,7 +109,16 @@ class Feedback(str):
             return feedback
         tokens = range(1, length + 1) if guess is None else guess
         if isinstance(feedback, str):
-            tiles = read_tiles(feedback, rule.mark_count(tokens), rule)
+            tiles, count = read_marks(feedback, rule), rule.mark_count(tokens)
+            if len(tiles) != count:
+                raise FeedbackError(
+                    "feedback {text} must have {length} marks, not {count}; write one per tile, as "
+                    "in {example}",
+                    text=shown(feedback),
+                    count=len(tiles),
+                    length=count,
+                    example=example_feedback(count, rule),
+                )
             return cls.of(rule.pattern_of(tiles, tokens), length, rule, guess)
         if isinstance(feedback, int) and not isinstance(feedback, bool):
             if 0 <= feedback < rule.pattern_count(length):
@@ -259,8 +268,8 @@ def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
     ]
 
 
-def read_tiles(text: str, count: int, rule: Rule) -> list[int]:
-    """Read the states of `count` tiles in any notation.
+def read_marks(text: str, rule: Rule) -> list[int]:
+    """Read the states of any number of tiles, in any notation.
 
     These are ``G``/``Y``/``B`` in either case, ``x . - _ ?`` for absent, digits in any script,
     emoji (including the high-contrast ones) and Slack shortcodes; what other games and programs
@@ -269,37 +278,21 @@ def read_tiles(text: str, count: int, rule: Rule) -> list[int]:
     letters, digits, emoji and names of their own states.
 
     Raises:
-        FeedbackError: an unknown or ambiguous mark, or the wrong number of tiles.
-    """
-    tiles = read_marks(text, rule)
-    if len(tiles) != count:
-        raise FeedbackError(
-            "feedback {text} must have {length} marks, not {count}; write one per tile, as in "
-            "{example}",
-            text=shown(text),
-            count=len(tiles),
-            length=count,
-            example=example_feedback(count, rule),
-        )
-    return tiles
-
-
-def read_marks(text: str, rule: Rule) -> list[int]:
-    """Read the states of any number of tiles.
-
-    Raises:
         FeedbackError: an unknown or ambiguous mark.
     """
     usual = _usual_marks(text) if rule.digits.keys() >= {"G", "Y", "."} else text
-    marks = list(_marks(_on_any_keyboard(_IGNORED.sub("", usual)), rule))
-    digits = [_digit(mark, rule) for mark in marks]
-    if None in digits:
-        raise FeedbackError(
-            "unknown feedback mark {mark}. {how}",
-            mark=shown(_as_typed(marks[digits.index(None)], text)),
-            how=rule.how_to_type(),
-        )
-    return [digit for digit in digits if digit is not None]
+    digits = list[int]()
+    for mark in _mark(rule).findall(_on_any_keyboard(_IGNORED.sub("", usual))):
+        name = mark.lower().strip(":") if len(mark) > 1 else mark
+        digit = rule.digits.get(name)
+        if digit is None:
+            raise FeedbackError(
+                "unknown feedback mark {mark}. {how}",
+                mark=shown(_as_typed(mark, text)),
+                how=rule.how_to_type(),
+            )
+        digits.append(digit)
+    return digits
 
 
 _NAMES = re.compile(r"\W*(?:(?:correct|present|absent)\W*)+", re.IGNORECASE)
@@ -320,22 +313,11 @@ def _usual_marks(text: str) -> str:
     return text.translate(table)
 
 
-def _marks(text: str, rule: Rule) -> Iterator[str]:
-    names = _names(rule)
-    end = 0
-    for match in names.finditer(text):
-        yield from text[end : match.start()]
-        yield match[0].lower()
-        end = match.end()
-    yield from text[end:]
-
-
 @cache
-def _names(rule: Rule) -> re.Pattern[str]:
-    """Return what matches a shortcode, or the name of a state without colons."""
-    return re.compile(
-        "|".join([":[a-z_]+:", *(mark for mark in rule.digits if len(mark) > 1)]), re.I
-    )
+def _mark(rule: Rule) -> re.Pattern[str]:
+    """Return what matches a shortcode, the name of a state without colons, or one character."""
+    names = (mark for mark in rule.digits if len(mark) > 1)
+    return re.compile("|".join([":[a-z_]+:", *names, "."]), re.I | re.S)
 
 
 def _on_any_keyboard(text: str) -> str:
@@ -344,10 +326,6 @@ def _on_any_keyboard(text: str) -> str:
         return text
     narrow = unicodedata.normalize("NFKD", text)
     return "".join(str(unicodedata.decimal(mark, mark)) for mark in narrow)
-
-
-def _digit(mark: str, rule: Rule) -> int | None:
-    return rule.digits.get(mark.strip(":"))
 
 
 def _as_typed(mark: str, text: str) -> str:

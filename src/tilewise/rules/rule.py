@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from math import log2
 from operator import ne
 from typing import Any, ClassVar
 
@@ -396,7 +397,14 @@ class Rule(ABC):
 
     def before_row(self, secrets: Secrets, length: int) -> Secrets:
         """Return the secrets, with the game's possible choices for the next row."""
-        return secrets
+        return self.in_every_world(secrets, length) if self.is_redrawn else secrets
+
+    def in_every_world(self, secrets: Secrets, length: int) -> Secrets:
+        """Return secrets of one world in each of the worlds."""
+        count = self.worlds(length)
+        repeated = secrets.only(np.repeat(np.arange(len(secrets)), count))
+        worlds = np.tile(np.arange(count, dtype=np.uint8), len(secrets))
+        return replace(repeated, worlds=worlds, weights=repeated.weights / count)
 
     def of_only(self, secrets: Secrets, some: Indexes, chances: NDArray[np.float64]) -> Secrets:
         """Return the secrets of some words, without the game's choice for the last row.
@@ -406,7 +414,8 @@ class Rule(ABC):
             some: indexes of this list; the result has indexes of them.
             chances: probabilities of these words.
         """
-        return Secrets.of_words(chances)
+        is_word = self.is_redrawn or not self.hides_more
+        return Secrets.of_words(chances) if is_word else secrets.of_only(some)
 
     def counted(self, secrets: Secrets) -> Secrets:
         """Return the secrets that rankings count, likeliest first."""
@@ -414,7 +423,7 @@ class Rule(ABC):
 
     def noise(self, length: int) -> float:
         """Return the entropy of the game's choice for the next row, in bits."""
-        return 0.0
+        return log2(self.worlds(length)) if self.is_redrawn else 0.0
 
     def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
         """Return the patterns that rows show, for each of some secrets.

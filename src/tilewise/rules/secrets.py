@@ -11,10 +11,8 @@ A row may look solved without being solved. So there is one pattern more than
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -80,23 +78,11 @@ class HidingRule(Wordle, ABC):
     def secrets(self, tokens: TokenArray, chances: NDArray[np.float64]) -> Secrets:
         """Return what the game may hide before the first guess."""
         known = super().secrets(tokens, chances)
-        return known if self.is_redrawn else self._in_every_world(known, tokens.shape[1])
-
-    def before_row(self, secrets: Secrets, length: int) -> Secrets:
-        """Return the secrets, with the game's possible choices for the next row."""
-        return self._in_every_world(secrets, length) if self.is_redrawn else secrets
-
-    def of_only(self, secrets: Secrets, some: Indexes, chances: NDArray[np.float64]) -> Secrets:
-        """Return the secrets of some words, without the game's choice for the last row."""
-        return Secrets.of_words(chances) if self.is_redrawn else secrets.of_only(some)
+        return known if self.is_redrawn else self.in_every_world(known, tokens.shape[1])
 
     def counted(self, secrets: Secrets) -> Secrets:
         """Return the secrets that rankings count, likeliest first."""
         return secrets.by_weight()
-
-    def noise(self, length: int) -> float:
-        """Return the entropy of the game's choice for the next row, in bits."""
-        return math.log2(self.worlds(length)) if self.is_redrawn else 0.0
 
     def displayed(
         self, met: Sequence[PatternArray], worlds: NDArray[Any] | int, length: int
@@ -109,12 +95,6 @@ class HidingRule(Wordle, ABC):
         """Return the patterns that rows show, for each of some secrets."""
         met = [patterns[..., each] for each in secrets.words]
         return self.displayed(met, secrets.worlds, length)
-
-    def _in_every_world(self, secrets: Secrets, length: int) -> Secrets:
-        count = self.worlds(length)
-        repeated = secrets.only(np.repeat(np.arange(len(secrets)), count))
-        worlds = np.tile(np.arange(count, dtype=np.uint8), len(secrets))
-        return replace(repeated, worlds=worlds, weights=repeated.weights / count)
 
     # -- rows -------------------------------------------------------------------------------
 

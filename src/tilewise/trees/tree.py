@@ -137,6 +137,14 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
         tree: the tree.
         words: the spelling of each row's word.
     """
+
+    def written(node: Node) -> Any:
+        spelling = words[node.guess]
+        children = {
+            _digits(met, tree): written(child) for met, child in sorted(node.children.items())
+        }
+        return [spelling, children] if children else spelling
+
     return {
         "format": FORMAT,
         "version": WITH_LOSSES if tree.lost else VERSION,
@@ -152,26 +160,8 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
         "proven": tree.proven,
         "bound": tree.bound,
         **({"bound_lost": tree.bound_lost} if tree.lost else {}),
-        "tree": _node_document(tree.root, tree, words),
+        "tree": written(tree.root),
     }
-
-
-def _node_document(node: Node, tree: Tree, words: Sequence[str]) -> Any:
-    spelling = words[node.guess]
-    if not node.children:
-        return spelling
-    children = {
-        written_digits(pattern, tree.length, tree.states): _node_document(child, tree, words)
-        for pattern, child in sorted(node.children.items())
-    }
-    return [spelling, children]
-
-
-def _all_words(lists: Any) -> Any:
-    """Return the hashes of lists without that of familiar words, which a tree may do without."""
-    if not isinstance(lists, Mapping):
-        return lists
-    return {name: digest for name, digest in lists.items() if name != "familiar"}
 
 
 def from_document(
@@ -196,12 +186,30 @@ def from_document(
             f"{shown(document.get('version'))}"
         )
     with_losses = document["version"] == WITH_LOSSES
-    if lists is not None and _all_words(document.get("lists")) != _all_words(lists):
+    made_for = _get(document, "lists", dict)
+    if lists is not None and made_for | {"familiar": ""} != {**lists, "familiar": ""}:
         raise TreeError("strategy tree: made for different word lists")
     length = _whole(document, "length", 1, MAX_LENGTH)
     max_guesses = _whole(document, "max_guesses", 1, MAX_GUESSES)
     states = _whole({"states": _USUAL_STATES} | document, "states", 2, _MOST_STATES)
-    root = _read_node(document.get("tree"), max_guesses, length, states, number)
+
+    def node(document: Any, guesses_left: int) -> Node:
+        if guesses_left == 0:
+            raise TreeError("strategy tree: nested deeper than the number of guesses")
+        is_pair = isinstance(document, list) and len(document) == 2
+        guess, rest = document if is_pair else (document, {})
+        if not isinstance(guess, str) or not isinstance(rest, dict):
+            raise TreeError(f"strategy tree: {shown(document)} is not a node")
+        row = number.get(guess)
+        if row is None:
+            raise TreeError(f"strategy tree: {shown(guess)} is not in the word lists")
+        children = {
+            pattern_of_digits(digits, length, states): node(child, guesses_left - 1)
+            for digits, child in rest.items()
+        }
+        return Node(row, children)
+
+    root = node(document.get("tree"), max_guesses)
     hard, strict = (_get({"strict": False} | document, key, bool) for key in ("hard", "strict"))
     objective = _get(document, "objective", str)
     if objective not in OBJECTIVES:
@@ -216,7 +224,7 @@ def from_document(
         worst=int(_number(document, "worst", int)),
         proven=_get(document, "proven", bool),
         bound=_number(document, "bound", int, float),
-        lists=_get(document, "lists", dict),
+        lists=made_for,
         lost=int(_number(document, "lost", int)) if with_losses else 0,
         bound_lost=int(_number(document, "bound_lost", int)) if with_losses else 0,
         states=states,
@@ -244,36 +252,6 @@ def _check_claims(tree: Tree) -> None:
             f"strategy tree: its total, {shown(tree.total)}, and its bound, "
             f"{shown(tree.bound)}, contradict each other"
         )
-
-
-def _read_node(
-    document: Any, guesses_left: int, length: int, states: int, number: Mapping[str, int]
-) -> Node:
-    if guesses_left == 0:
-        raise TreeError("strategy tree: nested deeper than the number of guesses")
-    guess, rest = document, _NOTHING
-    if isinstance(document, list) and len(document) == 2:
-        guess, rest = document
-    if not isinstance(guess, str) or not isinstance(rest, dict):
-        raise TreeError(f"strategy tree: {shown(document)} is not a node")
-    row = number.get(guess)
-    if row is None:
-        raise TreeError(f"strategy tree: {shown(guess)} is not in the word lists")
-    children = {
-        pattern_of_digits(digits, length, states): _read_node(
-            child, guesses_left - 1, length, states, number
-        )
-        for digits, child in rest.items()
-    }
-    return Node(row, children)
-
-
-_NOTHING: dict[str, Any] = {}
-
-
-def written_digits(pattern: Pattern, length: int, states: int) -> str:
-    """Return a pattern written with a digit for each of `length` tiles."""
-    return "".join(map(str, to_tiles(pattern, length, states)))
 
 
 @cache  # a tree repeats a few patterns thousands of times
@@ -380,7 +358,8 @@ def to_dot(tree: Tree, words: Sequence[str]) -> str:
 
 
 def _digits(pattern: Pattern, tree: Tree) -> str:
-    return written_digits(pattern, tree.length, tree.states)
+    """Return a pattern written with a digit for each tile."""
+    return "".join(map(str, to_tiles(pattern, tree.length, tree.states)))
 
 
 TokenVector = NDArray[np.uint8]
@@ -442,10 +421,8 @@ def turns_taken(tree: Tree, guesses: TokenArray, n_answers: int, referee: Refere
                 taken[left] = turn + 1
                 continue
             if value not in node.children:
-                raise TreeError(
-                    f"strategy tree: no move for answer {left[0]} after "
-                    f"{written_digits(value, len(guess), tree.states)}"
-                )
+                after = _digits(value, tree)
+                raise TreeError(f"strategy tree: no move for answer {left[0]} after {after}")
             told = Turn(tuple(guess.tolist()), value)
             hints = (*rules, HardModeRule.of(told, tree.hard)) if tree.hard else ()
             play(node.children[value], left, turn + 1, hints)
