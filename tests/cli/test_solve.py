@@ -151,7 +151,7 @@ def test_a_row_is_kept_before_the_next_guess_is_sought(
 ) -> None:
     as_on_a_terminal(monkeypatch)
     with monkeypatch.context() as closed:
-        closed.setattr("tilewise.cli.solving.OneBoard.show_game", _closed)
+        closed.setattr("tilewise.cli.commands.solve.OneBoard.show_game", _closed)
         run("solve", "en", "crane=.Y..G")
     assert "Continue (1 row)?" in solve(run, "n", "quit")
 

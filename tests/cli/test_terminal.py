@@ -21,9 +21,9 @@ from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML, some_by_default
 from tilewise.cli import conversation
+from tilewise.cli.commands.solve import OneBoard
 from tilewise.cli.output.screen import Columns, Screen
 from tilewise.cli.output.suggestions import Block, show_advice, show_blocks
-from tilewise.cli.solving import OneBoard
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.history import History, PastGame

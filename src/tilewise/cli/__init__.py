@@ -6,7 +6,7 @@ one line and an exit code; :mod:`tilewise.cli.interrupts` handles Ctrl-C.
 Start with :mod:`tilewise.cli.program`, which has all commands by name, and one of ``commands``,
 such as ``suggest``. ``input`` has the options that commands share, and reads packs and files;
 ``output`` shows results. Then come the games: ``conversation`` reads and carries out lines for
-``solving`` (``tilewise solve``) and ``playing`` (``tilewise play``).
+``commands.solve`` and ``commands.play``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A conversation about a game, to solve it or to play it, and the commands that can be typed.
 
 A line is a command or about the game. If something is wrong with it, one line says what, and the
-game does not change. :mod:`tilewise.cli.solving` and :mod:`tilewise.cli.playing` say what a line
-about the game does.
+game does not change. :mod:`tilewise.cli.commands.solve` and :mod:`tilewise.cli.commands.play` say
+what a line about the game does.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.authoring.languages import names_of
 from tilewise.authoring.lists import SIMPLEMMA, WORDFREQ, CreatedPack, has_frequencies
 from tilewise.authoring.writing import renew_hashes, write_inside
+from tilewise.cli.commands.solve import Memory
 from tilewise.cli.input.options import (
     JsonOption,
     RequiredLexicon,
@@ -33,7 +34,6 @@ from tilewise.cli.output.console import counted, emit_json, line, note, open_con
 from tilewise.cli.output.progress import progress_bar, working
 from tilewise.cli.output.simulations import Costs, search_bar, search_place
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.solving import Memory
 from tilewise.errors import Message, PackError, TreeError, shown_path, visible
 from tilewise.files import reading, write_file
 from tilewise.lexicon import Lexicon, load
