@@ -398,9 +398,9 @@ def test_what_is_at_the_edge_is_what_a_flood_reaches() -> None:
     rng = np.random.default_rng(26)
     for _ in range(300):
         mask = rng.random(rng.integers(1, 24, 2)) < rng.random()
-        assert (grid._at_the_edge(mask) == expected_at_the_edge(mask)).all()
+        assert (grid._not_glyph(mask)[0] == expected_at_the_edge(mask)).all()
     for mask in (spiral(31), spiral(31)[:, 1:], ~spiral(30), spiral(31)[:20]):
-        assert (grid._at_the_edge(mask) == expected_at_the_edge(mask)).all()
+        assert (grid._not_glyph(mask)[0] == expected_at_the_edge(mask)).all()
 
 
 def test_a_spiral_takes_few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -494,3 +494,9 @@ def test_a_game_all_in_grey_is_unsure() -> None:
 
 def test_a_colour_that_no_theme_has_is_unsure() -> None:
     assert not meanings_of(fills("787c7e", "00ffff")).sure.all()
+
+
+def test_signs_and_brightness_tell_the_states_of_a_grey_picture() -> None:
+    look = replace(PLAIN, grey=True, signs=True)
+    pixels = drawn(["merge"], ["crane", "south", "emery", "merge"], look)
+    assert read(pixels) == [["crane=.Y..G", "south=.....", "emery=YYYY.", "merge=GGGGG"]]

@@ -57,6 +57,12 @@ _NO_THEME = 1.4
 _GREY = 0.6
 """How much less likely it is then that a grey beside other colours is not absent."""
 
+_PRESENT_IS_DARK = 0.4
+"""How much less likely it is then that correct tiles are lighter than present ones."""
+
+_SIGN = 2.0
+"""How unlikely it is that absent tiles have signs, or that others have none, if only some do."""
+
 _VIVID = (0.085, 0.2)
 """Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""
 
@@ -90,12 +96,15 @@ class Meanings:
 
 
 def meanings_of(
-    fills: Sequence[Colour], may_be: Callable[[NDArray[np.uint8]], bool] = lambda tiles: True
+    fills: Sequence[Colour],
+    may_be: Callable[[NDArray[np.uint8]], bool] = lambda tiles: True,
+    signs: Sequence[bool] = (),
 ) -> Meanings:
     """Return what the fills of tiles mean, all tiles of a picture together.
 
     Args:
         fills: the fills.
+        signs: which tiles have a sign; none if empty.
         may_be: whether a word fits all rows if the tiles mean this. The likeliest meaning of which
             that is true is taken, and compared with other such meanings only.
     """
@@ -103,6 +112,12 @@ def meanings_of(
     common = np.argsort(-np.bincount(numbers, minlength=len(colours)), kind="stable")
     weighed = common[:_MOST_CLUSTERS].tolist()
     costs = _costs([colours[each] for each in weighed])
+    have = np.bincount(numbers, signs or None, len(colours)) / np.bincount(numbers)
+    marked = [round(have[each]) for each in weighed] if signs and any(signs) else []
+    if len(set(marked)) > 1:
+        for states in costs:
+            wrong = ((state != ABSENT) != mark for state, mark in zip(states, marked, strict=True))
+            costs[states] += _SIGN * sum(wrong)
     nearest = np.arange(len(colours))
     for each in common[_MOST_CLUSTERS:].tolist():
         away = [apart(colours[each], colours[other]) for other in weighed]
@@ -144,7 +159,10 @@ def _costs(colours: Sequence[Colour]) -> dict[tuple[int, ...], float]:
         greys = [i for i, colour in enumerate(colours) if is_grey(colour)]
         for each, cost in costs.items():
             is_odd = len(greys) < len(each) and any(each[i] != ABSENT for i in greys)
-            costs[each] = min(cost, _NO_THEME + len(each) - len(set(each)) + is_odd * _GREY)
+            light = {state: colour.mean() for state, colour in zip(each, colours, strict=True)}
+            is_dark = light.get(PRESENT, 255) < light.get(CORRECT, 0)
+            odd = is_odd * _GREY + is_dark * _PRESENT_IS_DARK
+            costs[each] = min(cost, _NO_THEME + len(each) - len(set(each)) + odd)
     return costs
 
 

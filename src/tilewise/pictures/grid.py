@@ -179,6 +179,9 @@ _CONTRAST = 24
 _COVERED = 0.1
 """Least part of a tile that something covers, rather than its border or round corners."""
 
+_CORNER = (0.72, 0.34)
+"""A sign that tells a tile's state lies to the right of and above these parts of the tile."""
+
 _LEAST_SIZE = 0.08
 """Least size of a glyph as a fraction of the tile's side: a hyphen's."""
 
@@ -209,11 +212,13 @@ class Tile:
         fill: its colour, float32 (3,), 0 to 255.
         glyph: what it shows; None for an empty tile.
         is_covered: whether something reaches into it from outside, such as a message.
+        has_sign: whether a small sign in its corner tells its state.
     """
 
     fill: NDArray[np.float32]
     glyph: Glyph | None
     is_covered: bool = False
+    has_sign: bool = False
 
 
 def seen_tile(pixels: Pixels) -> Tile:
@@ -227,9 +232,9 @@ def seen_tile(pixels: Pixels) -> Tile:
     fill = fill_colour(small)
     away = distances(small, fill)
     most = float(np.quantile(away, 0.98))
-    outside = _at_the_edge(away > max(_CONTRAST / 2, _INK * most))
-    glyph = _glyph(small, fill, np.where(outside, 0, away))
-    return Tile(fill, glyph, bool(outside.mean() > _COVERED))
+    outside, sign = _not_glyph(away > max(_CONTRAST / 2, _INK * most))
+    glyph = _glyph(small, fill, np.where(outside | sign, 0, away))
+    return Tile(fill, glyph, bool(outside.mean() > _COVERED), bool(sign.any()))
 
 
 def fill_colour(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -292,10 +297,11 @@ def glyph_of(ink: Grey) -> Glyph | None:
     return Glyph(image, height / side, width / side)
 
 
-def _at_the_edge(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the part of a mask that is not a glyph.
+def _not_glyph(mask: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return the parts of a mask that are not a glyph: what comes from outside, and a sign.
 
-    Such ink is connected to the edge of the image but not to its middle, or crosses the image.
+    Ink from outside is connected to the edge of the image but not to its middle, or crosses the
+    image.
     """
     height, width = mask.shape
     filled = mask.copy()  # where pixels touch at corners, so that they are in one region
@@ -304,11 +310,15 @@ def _at_the_edge(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     regions = joined(np.where(filled, np.uint8(0), np.uint8(NO_COLOUR)))
     numbers = np.where(mask, regions.numbers, -1)
     left, top, right, bottom = (regions.boxes == (0, 0, width, height)).T
+    corner = (regions.boxes[:, 0] > _CORNER[0] * width) & (
+        regions.boxes[:, 3] < _CORNER[1] * height
+    )
+    sign = np.append(corner & ~(top & right), False)
     middle = numbers[height // 4 : height - height // 4, width // 4 : width - width // 4]
     outside = np.append(left | top | right | bottom, False)  # the last is what is in no region
     outside[middle] = False
     outside[:-1] |= (left & right) | (top & bottom)
-    return outside[numbers]
+    return outside[numbers], sign[numbers]
 
 
 # -- Finding the boards of a picture: equal squares in rows and columns ----------------------------

@@ -634,15 +634,16 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     fills, hidden = _shown_fills(played)
     hidden = hidden.reshape(-1, lexicon.length)
     fits = _Fits(lexicon, words, hidden, [len(rows) for rows in played_on])
-    colours = meanings_of(fills, fits)
+    signs = [tile.has_sign for row in played for tile in row.tiles]
+    colours = meanings_of(fills, fits, signs)
     states = colours.tiles.reshape(-1, lexicon.length)
     fits.repair(states)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
     doubts |= np.array([[tile.is_covered for tile in row.tiles] for row in played])
     doubts |= np.array([[row.may_be_typed] for row in played])
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
-    if len(states) > 1 and not states.any() and all(map(is_grey, fills)):
-        doubts[:] = True  # rather the letters have the colours
+    if (len(states) > 1 or any(signs)) and not states.any() and all(map(is_grey, fills)):
+        doubts[:] = True  # rather the letters or signs tell the states
     read = []
     for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):
         unsure[list(word.unsure)] = True
