@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import tracemalloc
-from itertools import product
 
 import numpy as np
 import pytest
@@ -9,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import reference
-from tests.arrays import Tokens, guesses_and_answers, lengths
+from tests.arrays import Tokens, guesses_and_answers
 from tests.reference import words_of
 from tilewise.rules.feedback import WORDLE, guess_patterns, pattern, pattern_blocks, pattern_matrix
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.notation import Feedback
-from tilewise.rules.rule import Turn, from_tiles, to_tiles
+from tilewise.rules.rule import Turn, to_tiles
 from tilewise.tokens import create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO
 
@@ -74,13 +73,6 @@ def test_scalar_and_matrix_agree_with_the_rule(lists: tuple[Tokens, Tokens]) -> 
     assert matrix.tolist() == expected
 
 
-@pytest.mark.parametrize("length", range(1, 6))
-def test_every_pair_of_words_of_two_tokens(length: int) -> None:
-    words = np.array(list(product(range(2), repeat=length)), np.uint8)
-    expected = [[reference.pattern(g, a) for a in words_of(words)] for g in words_of(words)]
-    assert pattern_matrix(words, words).tolist() == expected
-
-
 @given(guesses_and_answers(), st.integers(1, 60))
 def test_blocks_make_up_the_matrix(lists: tuple[Tokens, Tokens], cells: int) -> None:
     guesses, answers = lists
@@ -94,29 +86,6 @@ def test_blocks_make_up_the_matrix(lists: tuple[Tokens, Tokens], cells: int) -> 
         np.testing.assert_array_equal(patterns, whole[block])
         expected_start = block.stop
     assert expected_start == len(guesses)
-
-
-@given(lengths, st.data())
-def test_tiles_round_trip(length: int, data: st.DataObject) -> None:
-    value = data.draw(st.integers(0, WORDLE.pattern_count(length) - 1))
-    tiles = to_tiles(value, length)
-    assert len(tiles) == length
-    assert from_tiles(tiles) == value == int("".join(map(str, tiles)), 3)
-
-
-@given(guesses_and_answers())
-def test_the_answer_alone_is_all_correct(lists: tuple[Tokens, Tokens]) -> None:
-    guesses, answers = lists
-    solved = WORDLE.all_correct(guesses.shape[1])
-    same = (guesses[:, None] == answers[None]).all(axis=2)
-    np.testing.assert_array_equal(pattern_matrix(guesses, answers) == solved, same)
-
-
-@pytest.mark.parametrize("length", range(1, 11))
-def test_numbers_of_patterns(length: int) -> None:
-    assert WORDLE.pattern_count(length) == 3**length
-    assert WORDLE.all_correct(length) == 3**length - 1 == int("2" * length, 3)
-    assert np.iinfo(WORDLE.pattern_dtype(length)).max >= WORDLE.all_correct(length)
 
 
 def test_a_turn_knows_when_it_solved() -> None:

@@ -15,14 +15,12 @@ from tilewise import Game, Session, load
 from tilewise.errors import FeedbackError, GuessError, SearchError, SessionError, TilewiseError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
-from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import WORDLE, two_pass
 from tilewise.rules.games.fibble import FIBBLE
 from tilewise.rules.games.hardle import HARDLE
 from tilewise.rules.rule import Turn, from_tiles
 from tilewise.rules.secrets import HidingRule, unsolved
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import choose_strategy
 
 RULES = [HARDLE, FIBBLE]
 LENGTH = 3
@@ -247,17 +245,6 @@ def test_whole_games(rule: HidingRule) -> None:
         assert session.contradiction() is None
         restored = Session.from_json(session.to_json())
         assert restored.rounds == session.rounds
-
-
-@pytest.mark.slow
-def test_a_simulation() -> None:
-    """Games are those of the referee: the same colours may mean two things."""
-    lexicon = load("mastermind").by_rule("hardle")
-    answers = AnswerList.of_lexicon(lexicon).sample(30, 0)
-    strategy = choose_strategy(lexicon, None).strategy
-    results = [Simulation(lexicon, strategy, answers, jobs=jobs).run() for jobs in (1, 2)]
-    assert results[0].distribution == results[1].distribution
-    assert results[0].solved == 30
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections import defaultdict
-from fractions import Fraction
 from functools import cache
 from itertools import permutations
 
@@ -21,7 +20,7 @@ from tilewise.lexicon.words import WordTable
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import WORDLE, guess_patterns, pattern_matrix, two_pass
 from tilewise.rules.games.mathler import MATHLER
-from tilewise.rules.rule import Turn, from_tiles
+from tilewise.rules.rule import from_tiles
 from tilewise.rules.validity import form_of
 from tilewise.search import FEW
 from tilewise.search.problem import SearchProblem
@@ -125,13 +124,6 @@ def test_how_guesses_split_the_candidates() -> None:
             assert remaining == pytest.approx(left / len(WORDS))
 
 
-def test_the_published_examples() -> None:
-    rule = MATHLER.for_alphabet(ALPHABET)
-    assert rule is not None
-    assert rule.pattern(tokens_of("12+3-7"), tokens_of("12-7+3")) == WORDLE.all_correct(6)
-    assert rule.pattern(tokens_of("11+22"), tokens_of("21+12")) == from_tiles((1, 2, 2, 1, 2))
-
-
 def test_a_game_is_won_by_another_order() -> None:
     game = Game(MIDI, "10+4=14")
     assert game.guess("4+10=14").is_correct
@@ -164,10 +156,3 @@ def test_exact_search_is_refused() -> None:
     session = Session(MIDI)
     session.add("48/16=3", MIDI.feedback("48/16=3", "10+4=14"))
     assert not session.suggest(1)[0].exact
-
-
-def test_a_turn_leaves_what_fits() -> None:
-    known = Position.start(table()).after(Turn(tokens_of(WORDS[0]), plain(WORDS[0], WORDS[3])))
-    left = {WORDS[row] for row in known.candidates.tolist()}
-    assert left == {word for word in WORDS if plain(WORDS[0], word) == plain(WORDS[0], WORDS[3])}
-    assert Fraction(len(left), len(WORDS)) < 1

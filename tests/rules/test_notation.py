@@ -81,10 +81,6 @@ def test_writings(notation: Notation, text: str) -> None:
     assert Feedback.of(G__Y_, 5).written(notation) == text
 
 
-def test_letters_are_the_default() -> None:
-    assert Feedback.of(G__Y_, 5) == "G..Y."
-
-
 @given(lengths, st.sampled_from(Notation), st.data())
 def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> None:
     value = data.draw(st.integers(0, WORDLE.pattern_count(length) - 1))

@@ -31,11 +31,6 @@ SEARCHED = [
 OTHERS = [name for name in rule_names()[1:] if name not in BY_ALPHABET]
 
 
-def test_the_default_comes_first() -> None:
-    assert rule_names()[0] == "wordle"
-    assert {"mastermind", "peaks"} <= set(rule_names())
-
-
 def test_an_unknown_rule() -> None:
     with pytest.raises(TilewiseError, match="rules must be one of wordle, "):
         load("en").by_rule("chess")
@@ -227,7 +222,3 @@ def test_is_prime_agrees_with_a_sieve_and_is_not_taken_in() -> None:
     # Strong pseudoprimes to the first 4, 7, 8 and 9 primes, and a Carmichael number.
     for number in (3215031751, 341550071728321, 3825123056546413051, 561):
         assert not is_prime(number)
-
-
-def test_a_listed_word_has_no_other_rule() -> None:
-    check_word(WordRule.LISTED, "1+2=4")

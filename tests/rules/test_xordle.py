@@ -247,16 +247,6 @@ def test_a_shared_game_goes_on_after_the_first_word() -> None:
     assert board.is_solved
 
 
-@pytest.mark.slow
-def test_games_are_simulated() -> None:
-    answers = AnswerList.of_words(PACK, ["brick", "mouth"])
-    strategy = choose_strategy(PACK).strategy
-    result = Simulation(PACK, strategy, answers, opener=PACK.encode("salet")).run()
-    assert result.games == 2
-    assert not result.failed
-    assert min(n for n, games in result.distribution.items() if games) >= 3
-
-
 def test_what_it_is_not_for() -> None:
     with pytest.raises(SearchError, match="Xordle hides more") as search:
         SearchProblem.of(PACK)

@@ -109,6 +109,7 @@ WORDS = np.array([[0, 1], [1, 0], [1, 1]], np.uint8)
         ({"weights": np.array([1, 0, 1])}, "positive"),
         ({"weights": np.array([1.0, np.nan, 1.0])}, "positive"),
         ({"weights": np.array([1 << 40, 1, 1])}, "sum"),
+        ({"weights": (1 << 33) + np.arange(3), "max_guesses": 1 << 22}, "too large for a game"),
         ({"loss": 1}, "at least two guesses"),
         ({"loss": 1 << 58}, "less than 96076792050570575 guesses"),
         ({"guesses": np.concatenate([WORDS, WORDS[:1]])}, "twice"),

@@ -29,8 +29,8 @@ from tests.search.plain import (
     random_problem,
     same,
 )
-from tests.search.test_certificate import proven_claims, referee, spelled
-from tilewise.errors import ProofError, SearchError, TreeError
+from tests.search.test_certificate import spelled
+from tilewise.errors import SearchError, TreeError
 from tilewise.lexicon import load
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.hardmode import HardMode
@@ -41,9 +41,8 @@ from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.views import restrict
 from tilewise.search.live import SmallSearch
 from tilewise.search.problem import Cost, SearchProblem, prepare
-from tilewise.search.proof import Claim, check
 from tilewise.trees import tree as document
-from tilewise.trees.tree import to_dot, to_text, turns_taken, verify
+from tilewise.trees.tree import to_dot, to_text, verify
 
 pytestmark = pytest.mark.slow
 
@@ -137,8 +136,8 @@ def test_a_known_tree_saves_work():
 
 
 @pytest.mark.versions
-@examples(150)
-@given(problem=problems(), which=st.integers(0, 1000))
+@examples(250)
+@given(problem=problems() | lossy(), which=st.integers(0, 1000))
 def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     opener = which % len(problem.guesses)
     engine = Engine(problem, memo_bits=8)
@@ -310,32 +309,6 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
         assert (found, lane) == (limit, -1)
     else:
         assert found == min(counts) == counts[lane]
-
-
-@pytest.mark.versions
-def test_words_in_disorder_of_weight_map_back():
-    problem = random_problem(11, 12, 40, 4, 4, weights="ints")
-    result = Search(problem).best_tree()
-    turns = turns_taken(result.tree, problem.guesses, 12, colours)
-    assert (0, (turns * problem.weights).sum()) == result.cost == brute_force(problem)
-    assert (np.diff(prepare(problem).weights) <= 0).all()
-
-
-@pytest.mark.versions
-def test_one_answer_and_no_more():
-    problem = random_problem(0, 1, 1, 3, 3)
-    result = Search(problem).best_tree()
-    assert (result.tree.total, result.tree.worst, result.tree.root.guess) == (1, 1, 0)
-
-
-@pytest.mark.versions
-def test_searching_some_openers_says_what_is_left_open():
-    problem = random_problem(5, 16, 28, 3, 4)
-    best = brute_force(problem)
-    result = Search(problem, openers=1).best_tree()
-    assert result.bound <= best <= result.cost
-    assert result.openers_searched == 1
-    assert result.proven == (result.bound == result.cost)
 
 
 @pytest.mark.versions
@@ -524,50 +497,6 @@ def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
 
 
 @pytest.mark.versions
-@examples(150)
-@given(problem=lossy(), which=st.integers(0, 1000))
-def test_the_fewest_lost_of_any_opener_match_brute_force(problem, which):
-    opener = which % len(problem.guesses)
-    engine = Engine(problem, memo_bits=8)
-    cost = engine.cost(int(engine.game.place[opener]))
-    assert cost.exact
-    assert same(engine.game.told(cost.value), brute_force(problem, opener))
-
-
-@pytest.mark.versions
-@pytest.mark.parametrize("mode", HardMode)
-def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
-    problem = tight(mode=mode)
-    result, claims = proven_claims(problem, tmp_path / "it.jsonl")
-    assert result.tree.lost
-    for opener, claim in claims.items():
-        if not claim.is_cost:
-            continue
-        lost, total = brute_force(problem, opener)
-        for change in (-1, 1):
-            if claim.lost + change < 0:
-                continue
-            changed = replace(claim, lost=claim.lost + change)
-            is_true = claim.kind == "bound" and changed.cost <= (lost, total)
-            is_enough = changed.cost >= result.cost
-            mutated = claims | {opener: changed}
-            if is_true and is_enough:
-                assert check(mutated, problem, referee(problem)).cost.lost == result.tree.lost
-            else:
-                with pytest.raises(ProofError):
-                    check(mutated, problem, referee(problem))
-
-
-@pytest.mark.versions
-def test_claims_that_make_no_sense():
-    wrong = (("total", 1, -1), ("like", 1, 1), ("bound", 0), ("total", 0), ("bound", np.nan))
-    for claim in wrong:
-        with pytest.raises(ValueError, match=r"lost|positive"):
-            Claim(0, *claim)
-    assert Claim(0, "bound", 0, lost=1).cost == Cost(1, 0)
-
-
-@pytest.mark.versions
 @pytest.mark.parametrize("mode", HardMode)
 def test_trees_that_lose_are_written_read_and_drawn(mode):
     problem = tight(mode=mode)
@@ -593,29 +522,9 @@ def test_trees_that_lose_are_written_read_and_drawn(mode):
 
 
 @pytest.mark.versions
-def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
-    problem = tight(max_guesses=3)
-    tree = Search(problem).best_tree().tree
-    pattern = next(p for p, child in tree.root.children.items() if child.children)
-    rest = {p: child for p, child in tree.root.children.items() if p != pattern}
-    with pytest.raises(TreeError, match="no move"):
-        turns_taken(
-            replace(tree, root=replace(tree.root, children=rest)), problem.guesses, 14, colours
-        )
-
-
-@pytest.mark.versions
 def test_no_number_of_guesses_makes_up_for_a_lost_game():
     problem = tight(weights="floats")
     game = prepare(problem)
     everything = int(game.weights.sum()) * problem.max_guesses
     assert game.told(everything).lost == 0
     assert game.told(everything + 1) == Cost(1, 0)
-
-
-@pytest.mark.versions
-def test_weights_that_are_too_large_to_count_losses():
-    words = np.arange(8, dtype=np.uint8)[:, None]
-    heavy = (1 << 33) + np.arange(8)
-    with pytest.raises(ValueError, match="too large for a game"):
-        prepare(SearchProblem(words, heavy, 8, 1 << 21))

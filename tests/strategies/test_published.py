@@ -79,13 +79,6 @@ def test_letter_count_game_of_cynic(nyt: WordTable) -> None:
     assert ours.is_candidate
 
 
-def test_aeros_against_the_list_of_the_game_before_the_times() -> None:
-    en = pack("en")
-    table = WordTable(en.words.tokens, np.ones(len(en.words.tokens)), 26)
-    assert len(table.tokens) == 12_972
-    assert after(Position.start(table), "aeros", ".....").count == 577
-
-
 # -- tile-score ------------------------------------------------------------------------------
 
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from subprocess import run
-from typing import Any
 
 import numpy as np
 import pytest
@@ -28,7 +27,7 @@ from tilewise.knowledge import partition, position
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules import feedback
-from tilewise.rules.feedback import WORDLE, GuessParts, pattern, tile_counts
+from tilewise.rules.feedback import GuessParts, pattern, tile_counts
 from tilewise.rules.rule import Rule, Turn, to_tiles
 from tilewise.strategies import BucketStrategy, Strategy, create_strategy, ranking, strategy_names
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, guesses_tried, rank
@@ -300,13 +299,6 @@ def test_no_suggestions_asked_for(top: int) -> None:
     assert rank(position, create_strategy(), top) == []
 
 
-def test_more_asked_for_than_there_are() -> None:
-    position = Position.start(many_rhymes())
-    ranked = rank(position, create_strategy(), 10**9)
-    assert sorted(s.row for s in ranked) == list(range(64))
-    assert describe(position, np.empty(0, np.intp)) == []
-
-
 def test_nothing_fits() -> None:
     position = Position.start(many_rhymes()).after(Turn((25, 25, 25), 1))
     assert position.count == 0
@@ -325,22 +317,6 @@ def test_a_longer_list() -> None:
         strategy = create_strategy(name)
         assert [s.row for s in rank(position, strategy, 40)] == expected[:40], name
         assert best_guess(position, strategy) == expected[0], name
-
-
-@pytest.mark.slow
-def test_describing_many_guesses_takes_blocks() -> None:
-    import tracemalloc
-
-    table = random_table(13, words=6000, answers=2000, length=6, alphabet=12)
-    position = Position.start(table)
-    tracemalloc.start()
-    try:
-        described: list[Any] = describe(position, position.allowed)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert [s.row for s in described] == list(range(6000))
-    assert peak < 100e6  # at once it would be 300 MB
 
 
 # -- strategies that look at tokens, in other games -----------------------------------------
@@ -525,14 +501,6 @@ def test_a_table_beyond_the_plan_is_refused_before_it_is_begun(
     ) as error:
         Position.start(words).partitions.buckets(np.arange(3))
     assert_one_line(error.value)
-
-
-def test_a_table_is_planned_for_what_it_takes() -> None:
-    """As pairs times candidates times bytes of a pattern, three times."""
-    assert partition.table_bytes(100, 1000, 5, WORDLE) == 300_000
-    assert partition.table_bytes(100, 1000, 6, WORDLE) == 600_000
-    most = ranking.TRIED * 10  # if no two guesses had a pair in common
-    assert partition.table_bytes(most, ranking._SAMPLED, 10, WORDLE) <= partition.MOST_BYTES
 
 
 _LIMITED = """

@@ -49,11 +49,6 @@ def jamo(text: str) -> str:
     return "".join(HANGUL.tiles(HANGUL.encode(text)))
 
 
-@pytest.mark.parametrize("basic", BASIC_JAMO)
-def test_basic_jamo_stand_for_themselves(basic: str) -> None:
-    assert jamo(basic) == basic
-
-
 @pytest.mark.parametrize(("compound", "parts"), RULES.items())
 def test_compounds_split(compound: str, parts: str) -> None:
     assert jamo(compound) == parts
@@ -137,11 +132,6 @@ def test_normal_forms_agree(text: str) -> None:
         assert HANGUL.encode(unicodedata.normalize(form, text)) == expected
 
 
-@given(st.text(syllables, max_size=6), st.text(syllables, max_size=6))
-def test_a_word_is_its_syllables_in_a_row(one: str, two: str) -> None:
-    assert HANGUL.encode(one + two) == HANGUL.encode(one) + HANGUL.encode(two)
-
-
 @given(rows)
 def test_composing_loses_nothing(row: tuple[int, ...]) -> None:
     assert HANGUL.encode(HANGUL.compose(row)) == row
@@ -212,11 +202,6 @@ def test_the_order_of_the_alphabet_numbers_the_tokens() -> None:
     backwards = create_tokenizer("hangul-jamo", list(reversed(BASIC_JAMO)))
     assert backwards.encode("ㅣㄱ") == (0, 23)
     assert backwards.compose(backwards.encode("군대")) == "군대"
-
-
-def test_there_is_one_option() -> None:
-    with pytest.raises(PackError, match="has no option 'fold'; its options: whole"):
-        create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"fold": {}})
 
 
 WHOLE = ["ㄲ", "ㄸ", "ㅃ", "ㅆ", "ㅉ", "ㅐ", "ㅔ"]

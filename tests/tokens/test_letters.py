@@ -4,8 +4,6 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
@@ -151,13 +149,6 @@ def test_a_letter_that_no_word_could_have_is_refused(
     with pytest.raises(PackError, match=f"the alphabet's letter {letter!r}") as error:
         create_tokenizer("letters", alphabet, options)
     assert_one_line(error.value)
-
-
-@given(st.text(LATIN + LATIN.upper(), max_size=20))
-def test_case_does_not_matter(text: str) -> None:
-    tokenizer = letters()
-    expected = tokenizer.encode(text.lower())
-    assert tokenizer.encode(text) == tokenizer.encode(text.upper()) == expected
 
 
 @pytest.mark.parametrize(
