@@ -404,6 +404,35 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("--lang ko suggest 꼬오오오오들 --top 2"),
         Call("--lang ko suggest 꼬둘"),
     ],
+    "rules": [
+        Call("play en --rules peaks --answer brick", ("crane", "broil", "brick")),
+        Call(
+            "solve en --rules peaks --top 2",
+            (
+                "crane DGUDU", "help", "hard on", "salet", "n", "brick GGGDD", "why", "undo",
+                "brick GGGGG", "",
+            ),
+        ),
+        Call("suggest en --rules peaks crane=02101 --top 2"),
+        Call("play ja-4 --rules kotobade --answer だっかく", ("たつまき", "だっかく")),
+        Call("suggest ja-4 --rules kotobade tatsumaki=3312 --top 2"),
+        Call(
+            "solve en --rules hardle --top 2",
+            ("stare .P.BP", "why", "help", "enemy !!!!!", "undo", "entry BBBBB", ""),
+        ),
+        Call(
+            "play en --rules xordle --answer mouth+brick",
+            ("crane", "hint", "hint", "brick", "hint", "mouth"),
+        ),
+        Call("play en --rules xordle --answer mouth+brick", ("crane", "quit")),
+        Call("review en --rules xordle crane=YG... brick=GGGGG mouth=GGGGG --answer brick+mouth"),
+        Call(
+            "solve en --rules xordle --top 2",
+            ("crane YG...", "why", "crane .....", "undo", "toils YGG..", "brick GGGGG",
+             "mouth GGGGG", ""),
+        ),
+        Call("suggest mastermind 1111=1b0w 1112=0b0w"),
+    ],
     "history": [
         Call("history import en -", ("2026-09-30\tcrane\t3", "gorge", "2026-09-29\tthere")),
         Call("history"),

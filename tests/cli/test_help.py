@@ -20,7 +20,7 @@ from tests.cli.conftest import Run
 from tests.packs import some_by_default, write_pack
 from tilewise.cli import process
 from tilewise.cli.output.console import Prose
-from tilewise.cli.process import breaks, complain, tr
+from tilewise.cli.process import complain, tr
 from tilewise.rules.registry import rule_names
 from tilewise.strategies import strategy_names
 from tools.cli_reference import PAGE, Command, commands, reference
@@ -78,22 +78,8 @@ def test_the_reference_is_of_these_commands() -> None:
     assert PAGE.read_text(encoding="utf-8") == reference(), again
 
 
-def test_the_commands_are_listed(run: Run) -> None:
-    out = run("help", "all").out
-    assert len({command.path[0] for command in COMMANDS}) > 8
-    for command in COMMANDS:
-        assert command.path[0] in out
-
-
 def test_version(run: Run) -> None:
     assert run("--version").out.startswith("tilewise ")
-
-
-def test_no_command_and_wrong_command(run: Run) -> None:
-    assert "Usage" in run().out
-    outcome = run("sugest")
-    assert outcome.code == 2
-    assert outcome.err.count("\n") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGPIPE")
@@ -150,18 +136,6 @@ def test_no_word_of_help_is_cut(
             assert "".join(about.split()) in together
 
 
-def test_help_names_every_option_and_its_default(run: Run) -> None:
-    shown = " ".join(run("suggest", "--help").out.split())
-    assert "Usage: tilewise suggest [OPTIONS] [LEXICON] [GUESS=FEEDBACK]..." in shown
-    assert re.search(r"\[LEXICON\] [^\]]*\[default: en-nyt\]", shown)
-    assert re.search(r"--replay X [^\]]*\[0.0 … 1.0\]", shown)
-    assert re.search(r"--top N [^\]]*\[≥ 1\]", shown)
-    assert "--no-spoilers / --spoilers" in shown
-    required = run("feedback", "--help").out
-    assert "Usage: tilewise feedback [OPTIONS] [LEXICON] GUESS ANSWER\n" in required
-    assert re.search(r"ANSWER [^\]]*\[required\]", required)
-
-
 @pytest.mark.parametrize(
     ("call", "told"),
     [
@@ -179,6 +153,7 @@ def test_help_names_every_option_and_its_default(run: Run) -> None:
         (["suggest", "--top"], "--top needs a value."),
         (["suggest", "--json=1"], "--json takes no value."),
         (["history", "reveiw"], "there is no command 'reveiw'; did you mean review?"),
+        (["history", "list"], "there is no command 'list'; did you mean tilewise history?"),
         (["suggest", "--lang", "ko"], "--lang goes before the command: tilewise --lang … suggest."),
         (["history", "export", "--lang=ko"], "command: tilewise --lang … history export."),
     ],
@@ -303,10 +278,6 @@ def test_other_languages_are_broken_at_spaces() -> None:
 def test_no_french_line_begins_with_its_punctuation(width: int) -> None:
     shown = lines("Le\u00a0mot est\u00a0: crane\u202f; un autre mot\u202f?", width)
     assert not any(line[0] in ":;?" for line in shown)
-
-
-def test_breaks_are_where_lines_begin() -> None:
-    assert breaks("かな。かな", 6, cell_len) == [3]
 
 
 @pytest.mark.parametrize("width", some_by_default(range(20, 60), range(20, 60, 5)))

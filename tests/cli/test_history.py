@@ -26,34 +26,6 @@ def test_a_solved_game_is_remembered_and_shown(run: Run) -> None:
     assert len(run("history", "--json").json["games"]) == 1
 
 
-def test_an_unfinished_game_is_not_remembered(run: Run) -> None:
-    run("solve", "en", typed="crane ....G\nquit\n")
-    assert run("history", "--json").json["games"] == []
-
-
-def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "past.txt"
-    file.write_text("crane\n\n2026-01-02\tslate\t4\nSOUTH\t17\n")
-    assert "New for English: 3 of 3 answers" in run("history", "import", "en", str(file)).out
-    exported = run("history", "export", "en").out
-    assert exported.splitlines() == ["crane", "2026-01-02\tslate\t4", "south"]
-    assert (
-        "New for English: 0 of 3 answers" in run("history", "import", "en", "-", typed=exported).out
-    )
-    assert run("history", "forget", "--lexicon", "ko").out == "Removed 0 games.\n"
-    assert run("history", "forget", "--all", "--yes").out == "Removed 3 games.\n"
-    assert run("history", "import", "en", "-", typed=exported).code == 0
-
-
-def test_the_command_that_lists_the_games_is_suggested(run: Run) -> None:
-    for name in ("list", "show"):
-        refused = run("history", name)
-        assert refused.code == 2
-        assert f"no command '{name}'; did you mean tilewise history? See:" in refused.err
-    assert "did you mean" not in run("history", "delete").err
-    assert "did you mean tilewise" not in run("lexicon", "show").err
-
-
 def test_one_game_can_be_forgotten(run: Run) -> None:
     run(
         "history",
@@ -102,14 +74,6 @@ def test_a_game_to_forget_that_is_in_several_packs_needs_one_named(run: Run) -> 
     assert [game["lexicon"] for game in run("history", "--json").json["games"]] == ["en-nyt"]
 
 
-def test_forgetting_needs_yes_without_a_terminal(run: Run) -> None:
-    run("history", "import", "en", "-", typed="crane\nslate\n")
-    refused = run("history", "forget", "--all")
-    assert refused.code == 2
-    assert "--yes" in refused.err
-    assert len(run("history", "--json").json["games"]) == 2
-
-
 @pytest.mark.parametrize("call", [["--lexicon", "ko", "forget", "--yes"], ["forget", "--yes"]])
 def test_every_game_is_forgotten_only_on_request(run: Run, call: list[str]) -> None:
     run("history", "import", "en", "-", typed="crane\nslate\n")
@@ -150,43 +114,6 @@ def test_an_unknown_pack_is_reported_and_a_removed_one_is_not(
     shutil.rmtree(pack)
     gone = [word.replace("enn", "tiny") for word in call]
     assert run("history", *gone).code == 0
-
-
-def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
-    outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
-    assert outcome.code == 0
-    assert "Skipped 1 line; line 2: words in this game have 5 tiles; 'foo' has 3" in outcome.out
-    assert "New for English: 2 of 2 answers" in outcome.out
-    outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
-    assert "line 2: the word is missing" in outcome.out
-    games = run("history", "--json").json["games"]
-    assert [(game["answer"], game["guesses"]) for game in games][2:] == [("banal", None)]
-
-
-@pytest.mark.parametrize(
-    ("typed", "message"),
-    [
-        ("", "standard input: the list is empty"),
-        (
-            "foo\nbar\n",
-            "standard input: most entries do not fit English (2 of 2); line 1: "
-            "words in this game have 5 tiles; 'foo' has 3",
-        ),
-    ],
-    ids=lambda value: value[:8],
-)
-def test_importing_something_else_changes_nothing(run: Run, typed: str, message: str) -> None:
-    refused = run("history", "import", "en", "-", typed=typed)
-    assert (refused.code, refused.out) == (2, "")
-    assert message in refused.err
-    assert refused.err.count("\n") == 1
-    assert run("history", "--json").json["games"] == []
-
-
-def test_a_file_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
-    assert run("history", "import", "en", str(tmp_path / "none")).code == 2
-    (tmp_path / "latin").write_bytes(b"cr\x81pe\n")
-    assert "not UTF-8" in run("history", "import", "en", str(tmp_path / "latin")).err
 
 
 ARCHIVE = """{"games": [
@@ -297,18 +224,6 @@ def test_a_damaged_history_does_not_stop_a_game(run: Run, own_data: Path) -> Non
     assert "is not a history file" in outcome.err
     assert run("history").code == 2
     assert json.loads(run("history", "--json").out or "{}") == {}
-
-
-@pytest.mark.parametrize("guesses", ["9" * 4_000, "300000000", "-1"], ids=len)
-def test_a_review_is_not_stopped_by_guesses_that_no_game_takes(run: Run, guesses: str) -> None:
-    run("history", "import", "en", "-", typed="2026-11-20\tcrane\t3\n")
-    place = Path(run("history", "--json").json["file"])
-    game = f'{{"date": null, "lexicon": "en", "answer": "slate", "guesses": {guesses}}}\n'
-    with place.open("a", encoding="utf-8") as file:
-        file.write(game)
-    assert run("history", "review", "en", "--json").json["distribution"] == {"3": 1}
-    assert run("history", "review", "en").code == 0
-    assert run("history").code == 0
 
 
 def test_what_past_games_teach_is_shown_and_played_with(run: Run) -> None:

@@ -78,25 +78,6 @@ def test_a_pack_is_named_in_the_players_language(spoken: str, pack: str, name: s
 
 
 @pytest.mark.parametrize(
-    "call",
-    [
-        ["solve", "ko"],
-        ["solve", "ko", "--boards", "2"],
-        pytest.param(["solve", "ko", "--opponent", "absurdle"], marks=pytest.mark.slow),
-        ["play", "ko"],
-        ["play", "ko", "--boards", "2"],
-        ["play", "ko", "--opponent", "absurdle"],
-    ],
-    ids=" ".join,
-)
-def test_every_game_is_greeted_by_the_name_its_player_has_for_it(run: Run, call: list[str]) -> None:
-    outcome = run("--lang", "ko", *call)
-    assert outcome.code == 0
-    assert ("Absurdle" if "absurdle" in call else "꼬들") in outcome.out.splitlines()[0]
-    assert "Korean" not in outcome.out
-
-
-@pytest.mark.parametrize(
     ("spoken", "name"), [("en", "English (New York Times)"), ("ko", "영어 (뉴욕 타임스)")]
 )
 @pytest.mark.parametrize(
@@ -120,11 +101,6 @@ def test_players_read_the_name_of_a_pack_and_type_its_id(
     shown = " ".join((outcome.out + outcome.err).split())
     assert name in shown
     assert "en-nyt" not in re.sub("tilewise [a-z]+ en-nyt", "", shown)
-
-
-def test_the_title_of_a_shared_game_is_its_name(run: Run) -> None:
-    shown = run("--lang", "ko", "play", "en-nyt", "--answer", "banal", typed="banal\n").out
-    assert "tilewise · Wordle 1/6\n\n🟩🟩🟩🟩🟩\n" in shown
 
 
 def test_programs_read_the_id_of_a_pack(run: Run) -> None:

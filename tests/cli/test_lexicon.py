@@ -116,17 +116,6 @@ def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Pat
     assert (refused.code, "exists" in refused.err) == (2, True)
 
 
-def test_new_refuses_to_overwrite(run: Run, tmp_path: Path) -> None:
-    pack = make(run, tmp_path)
-    outcome = run(
-        "lexicon", "new", "mini", "--tokenizer", "letters", "--length", "5",
-        "--answers", str(tmp_path / "a.txt"), "--guesses", str(tmp_path / "g.txt"),
-        "--out", str(pack),
-    )  # fmt: skip
-    assert outcome.code == 2
-    assert "exists" in outcome.err
-
-
 def test_a_changed_list_is_reported_and_its_opener_is_left_out(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     run("lexicon", "build", str(pack))
@@ -167,16 +156,6 @@ def test_list_and_info(run: Run) -> None:
     assert info["length"] == 6
     assert info["sources"]
     assert "ㄱ ㄴ" in run("lexicon", "info", "ko").out
-
-
-def test_a_pack_that_cannot_be_used(run: Run, tmp_path: Path) -> None:
-    pack = tmp_path / "broken"
-    shutil.copytree(SHIPPED / "en", pack)
-    (pack / "pack.toml").write_text("schema = 99\n")
-    outcome = run("suggest", str(pack))
-    assert outcome.code == 2
-    assert outcome.err.count("\n") == 1
-    assert "schema" in outcome.err
 
 
 def lists(folder: Path) -> list[str]:
@@ -271,17 +250,6 @@ def test_info_shows_the_notices(run: Run) -> None:
     )
 
 
-def test_check_notes_keys_that_mean_nothing(run: Run, tmp_path: Path) -> None:
-    pack = make(run, tmp_path)
-    manifest = pack / "pack.toml"
-    text = manifest.read_text(encoding="utf-8")
-    manifest.write_text(text.replace("max_guesses", 'colour = "red"\nmax_guesses'))
-    checked = run("lexicon", "check", str(pack))
-    assert checked.code == 0
-    assert "'colour' is unknown; the keys are schema, id" in checked.out
-    assert "id is 'mini', but packs are found by folder name" in checked.out
-
-
 def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
     pack = tmp_path / "mine"
     outcome = run(
@@ -332,16 +300,6 @@ def test_nothing_is_asked_with_json(run: Run, monkeypatch: pytest.MonkeyPatch) -
     outcome = run("lexicon", "new", "mini", "--language", "en", "--json", typed="\n")
     assert (outcome.code, outcome.out) == (2, "")
     assert "no words are given; give a list with --words FILE or --answers FILE" in outcome.err
-
-
-def test_swapped_lists_get_their_own_hashes(run: Run, tmp_path: Path) -> None:
-    pack = make(run, tmp_path)
-    answers, guesses = pack / "answers.txt", pack / "guesses.txt"
-    texts = answers.read_text(), guesses.read_text()
-    answers.write_text(texts[1])
-    guesses.write_text(texts[0])
-    assert run("lexicon", "build", str(pack)).code == 0
-    assert run("lexicon", "check", str(pack)).code == 0
 
 
 def test_check_asks_for_the_licence(run: Run, tmp_path: Path) -> None:
@@ -419,16 +377,6 @@ def test_what_was_built_here_is_shown_as_ours(run: Run, tmp_path: Path) -> None:
     assert run("lexicon", "build", str(pack), "--effort", "proven").code == 0
     info = run("lexicon", "info", str(pack), "--json").json
     assert {one["claimed_by"] for one in info["openers"] + info["trees"]} == {"tilewise"}
-
-
-@pytest.mark.slow
-def test_check_opens_the_costs_of_openers(run: Run, tmp_path: Path) -> None:
-    copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
-    costs = copy / "opener-costs.json"
-    costs.write_text(re.sub(r'"adieu": [0-9.]+', '"adieu": 1e9', costs.read_text()))
-    outcome = run("lexicon", "check", str(copy))
-    assert outcome.code == 2
-    assert "opener-costs.json: cost of 'adieu' is 1000000000, but it must be from" in outcome.err
 
 
 def test_a_build_says_at_once_which_extra_it_needs(tmp_path: Path) -> None:

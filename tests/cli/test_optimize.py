@@ -49,15 +49,6 @@ def test_json_and_files(run: Run, pack: Path, tmp_path: Path) -> None:
     assert dot.read_text(encoding="utf-8").startswith("digraph")
 
 
-@pytest.mark.slow
-def test_strict_hard_mode_costs_no_less(run: Run, pack: Path) -> None:
-    modes = ["--no-hard", "--hard", "--strict"]
-    found = [run("optimize", str(pack), "--prove", mode, "--json").json for mode in modes]
-    totals = [document["total_guesses"] for document in found]
-    assert totals == sorted(totals)
-    assert [document["tree"].get("strict") for document in found] == [None, None, True]
-
-
 HURRIED = [
     *("light", "might", "night", "right", "sight", "tight", "eight"),
     *("found", "hound", "mound", "pound", "round", "sound", "wound"),
@@ -104,24 +95,6 @@ def test_an_interrupted_search_leaves_its_best_tree(
     assert known is not None
     assert known.root.guess == opener
     assert usable_tree(lexicon) is None
-
-
-@pytest.mark.slow
-def test_lost_games_that_nothing_can_save_are_reported(
-    run: Run, hurried: Path, tmp_path: Path
-) -> None:
-    certificate = tmp_path / "proof.jsonl"
-    call = ["optimize", str(hurried), "--hard", "--prove"]
-    found = run(*call, "--certificate", str(certificate), "--json").json
-    assert (found["lost"], found["bound_lost"], found["proven"]) == (1, 1, True)
-    assert (found["tree"]["version"], found["tree"]["lost"]) == (2, 1)
-    assert found["mean_guesses"] == found["total_guesses"] / sum(WEIGHTS.values())
-    assert "(1 lost; proven)" in run(*call).out
-    resumed = [*call, "--certificate", str(certificate), "--resume", "--json"]
-    assert run(*resumed).json["tree"] == found["tree"]
-    plain = run("optimize", str(hurried), "--prove", "--json").json
-    assert (plain["lost"], plain["tree"]["version"]) == (0, 1)
-    assert "lost" not in plain["tree"]
 
 
 @pytest.mark.slow

@@ -34,10 +34,6 @@ def test_strict_hard_mode(run: Run) -> None:
     assert "tilewise review en adieu --answer banal --strict" in " ".join(given_up.split())
 
 
-def test_answer_must_fit(run: Run) -> None:
-    assert run("play", "en", "--answer", "bananas").code == 2
-
-
 def test_hints_tell_how_many_words_fit_and_then_tiles(run: Run) -> None:
     typed = "hint\nhint\nbible\nhint\nhint\nhint\nhint\nhint\nbanal\n"
     out = run("play", "en", "--answer", "banal", typed=typed).out

@@ -41,15 +41,6 @@ def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str)
     assert document["mean_guesses"] == document["total_guesses"] / 3
 
 
-@pytest.mark.usefixtures("without_engine")
-def test_strict_hard_mode(run: Run, few: str) -> None:
-    asked = ("simulate", "en", "--answers", few, "--opener", "salet", "--strict")
-    assert "opener salet, strict hard mode" in run(*asked).out
-    document = run(*asked, "--json").json
-    assert (document["hard"], document["strict"]) == (True, True)
-    assert document["strategy"] == "optimal"
-
-
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run, make_pack: MakePack) -> None:
     for answers, is_shown in (("crane\t3\nslate\n", True), ("crane\nslate\n", False)):
         shown = run("simulate", str(make_pack(answers=answers)), "--opener", "crane").out
@@ -135,16 +126,6 @@ def test_two_names_of_one_strategy_are_played_once(run: Run, make_pack: MakePack
     assert found["strategy"] == "expected-guesses"
 
 
-def test_tables(run: Run, compared: str) -> None:
-    names = ["entropy", "weighted:exclude=0.25,index=0.1"]
-    arguments = [part for name in names for part in ("--strategy", name)]
-    out = run("simulate", "en", "--answers", compared, "--opener", "salet", *arguments).out
-    assert "4 answers" in out
-    assert "Means and totals count solved games only." in out
-    assert out.count("salet") == 2
-    assert "…" not in out  # nothing is cut
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["png", "svg"])
 def test_plot(run: Run, compared: str, tmp_path: Path, kind: str) -> None:
@@ -180,31 +161,6 @@ def test_plots_that_cannot_be_drawn(
 SMALL = ("tune", "en", "--sample", "30", "--jobs", "1", "--range", "index=0.1:0.3:0.1")
 
 
-@pytest.mark.slow
-def test_document_of_tune(run: Run) -> None:
-    outcome = run(*SMALL, "--range", "correct=0,1", "--top", "3", "--json")
-    assert outcome.code == 0
-    document = outcome.json
-    assert document["strategy"] == "weighted"
-    assert document["settings"] == document["played"] == 6
-    assert document["partial"] is False
-    costs = [point["cost"] for point in document["best"]]
-    assert len(costs) == 3
-    assert costs == sorted(costs)
-    for point in document["best"]:
-        assert set(point["options"]) == {"index", "correct"}
-        assert point["games"] == 30
-        ranges = [f"--range={option}={value}" for option, value in point["options"].items()]
-        again = run("tune", "en", "--sample", "30", "--jobs", "1", *ranges, "--json")
-        assert again.json["best"][0]["cost"] == point["cost"]
-
-
-def test_options_given_with_the_strategy_stay(run: Run) -> None:
-    best = run(*SMALL, "--strategy", "weighted:correct=0", "--json").json["best"]
-    assert {point["options"]["correct"] for point in best} == {0.0}
-    assert len(best) == 3
-
-
 @pytest.mark.parametrize("correct", [0, 1])  # 1 is the default
 def test_options_given_with_the_strategy_are_not_varied(run: Run, correct: float) -> None:
     written = f"weighted:correct={correct},index=0.3"
@@ -237,24 +193,6 @@ def test_table_and_record(run: Run, tmp_path: Path) -> None:
     again = run(*SMALL, "--out", str(record))
     assert "3 of 3 settings" in again.err
     assert again.out == first.out
-
-
-@pytest.mark.slow
-def test_another_rule_has_settings_of_its_own(run: Run, tmp_path: Path) -> None:
-    record = tmp_path / "record.jsonl"
-    fixed = ("--strategy", "expected-guesses", "--range", "per_bit=0.05,0.1")
-    call = ("tune", "en", "--sample", "12", "--jobs", "1", *fixed, "--out", str(record), "--json")
-    own = run(*call).json
-    other = run(*call, "--rules", "peaks")
-    assert "already in" not in other.err
-    assert other.json["played"] == 2
-    assert other.json["best"][0]["opener"] != own["best"][0]["opener"]
-    assert "2 of 2 settings" in run(*call, "--rules", "peaks").err
-
-
-def test_default_ranges(run: Run) -> None:
-    arguments = ("--strategy", "letter-count", "--sample", "5", "--jobs", "1", "--json")
-    assert run("tune", "en", *arguments).json["played"] == 3
 
 
 @pytest.mark.slow

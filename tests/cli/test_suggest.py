@@ -48,26 +48,6 @@ def test_figures_of_the_last_guess_say_how_likely_it_is_and_not_how_many_follow(
         assert suggestion["estimated"] == []
 
 
-def test_stored_and_searched_openers_agree(run: Run) -> None:
-    stored = run("suggest", "en", "--top", "10", "--json").json["suggestions"]
-    searched = run("suggest", "en", "--top", "60", "--json").json["suggestions"]
-    assert len(searched) == 60
-    for a, b in zip(stored, searched, strict=False):
-        assert a["word"] == b["word"]
-        assert a["expected_guesses"] == pytest.approx(b["expected_guesses"], abs=1e-5)
-        assert a["buckets"] == b["buckets"]
-
-
-def test_no_spoilers_names_no_possible_answer(run: Run) -> None:
-    open_ = run("suggest", "en", "crane=.Y..G", "--json").json
-    closed = run("suggest", "en", "crane=.Y..G", "--no-spoilers", "--json").json
-    answers = {row["word"] for row in open_["candidates"]["words"]}
-    assert closed["candidates"]["words"] == []
-    assert closed["candidates"]["count"] == len(answers)
-    assert len(closed["suggestions"]) == 10
-    assert not answers & {s["word"] for s in closed["suggestions"]}
-
-
 @pytest.mark.parametrize("option", ["--played", "--exclude"])
 def test_a_list_without_a_word_of_the_game_is_an_error(
     run: Run, tmp_path: Path, option: str
@@ -90,17 +70,6 @@ def test_excluded_words_are_not_candidates(run: Run, tmp_path) -> None:  # type:
         r["word"] for r in before[:3]
     }
     assert "1 word is not in the word list of English" in outcome.err
-
-
-def test_second_tier_is_told(run: Run) -> None:
-    # aahed is guessable, but no likely answer
-    pattern = run("feedback", "en", "crane", "aahed").out.strip()
-    other = run("feedback", "en", "dhaba", "aahed").out.strip()
-    document = run("suggest", "en", f"crane={pattern}", f"dhaba={other}", "--json").json
-    assert document["candidates"]["tier"] == 2
-    assert "aahed" in {row["word"] for row in document["candidates"]["words"]}
-    shown = run("suggest", "en", f"crane={pattern}", f"dhaba={other}").out
-    assert "No likely word fits, only 1 unlikely one" in shown
 
 
 def test_every_word_ruled_out_is_explained(run: Run, make_pack: MakePack, tmp_path: Path) -> None:
@@ -136,13 +105,6 @@ def test_an_unlisted_word_gets_suggestions_of_what_is_meant(run: Run) -> None:
     assert outcome.code == 0
     assert "note: carne is not in the word list of English; did you mean crane" in outcome.err
     assert "zzzzz is not in the word list of English\n" in run("suggest", "en", "zzzzz=.....").err
-
-
-def test_a_wrong_equation_is_explained(run: Run) -> None:
-    outcome = run("suggest", "nerdle-mini", "4*7=29=......", "--top", "1")
-    assert "4*7=29 is false: 4*7 is 28, not 29; did you mean 4*7=28" in outcome.err
-    outcome = run("suggest", "primel", "12951 .....", "--top", "1")
-    assert "12951 is not a prime: it is 3 × 4317; did you mean" in outcome.err
 
 
 def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
