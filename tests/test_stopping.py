@@ -102,7 +102,7 @@ LONG: dict[str, Callable[[Position], object]] = {
 
 
 COMPILING = ("games played out", "preparing the engine")
-VERY_LONG = [pytest.mark.slow, pytest.mark.versions]
+VERY_LONG = [pytest.mark.slow, pytest.mark.versions, pytest.mark.plays_out]
 
 
 @pytest.mark.parametrize(

@@ -206,6 +206,7 @@ def test_the_simple_player_guesses_no_candidate_where_there_are_many(
 def test_unlikely_candidates_are_not_dealt(name: str, guess: str, feedback: str) -> None:
     lexicon = load(name)
     words = lexicon.words
+    several_boards.compile_player(words)
     board = Position.start(words)
     for row in (0, 1, 2):
         shown = tuple(words.tokens[row].tolist())
@@ -253,9 +254,9 @@ def test_where_nothing_can_be_compiled_the_estimate_ranks(
     boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
     joint = JointRanking(en.words)
     ranked = joint.ranked(boards)
-    assert joint.played_out(boards, ranked, ranked) is not None
+    assert play_out(boards, ranked, ranked) is not None
     monkeypatch.setattr(several_boards, "has_engine", lambda: False)
-    assert joint.played_out(boards, ranked, ranked) is None
+    assert play_out(boards, ranked, ranked) is None
     assert joint.best_guess(boards) == ranked[0]
 
 

@@ -178,7 +178,17 @@ class Begun(OnePack):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Suggest(Suggesting, Begun):
+class Advising(Suggesting, Begun):
+    """Base class of tools that suggest the next guess."""
+
+    def _call(self) -> Any:
+        found = _advised(self)
+        kept = {key: found[key] for key in ("is_solved", "guesses_left")}
+        return {**found["advice"], **kept, "problems": _problems(found)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggest(Advising):
     """Suggest the best next guesses in a game with one board.
 
     Give all rows so far, in order; give none for the first guess of a game.
@@ -203,18 +213,9 @@ class Suggest(Suggesting, Begun):
     top: Top = 5
     named: Named = 20
 
-    def _call(self) -> Any:
-        found = _advised(self)
-        return {
-            **found["advice"],
-            "is_solved": found["is_solved"],
-            "guesses_left": found["guesses_left"],
-            "problems": _problems(found),
-        }
-
 
 @dataclass(frozen=True, kw_only=True)
-class Boards(Suggesting, Begun):
+class Boards(Advising):
     """Suggest the best next guesses in a game with several boards: Dordle, Quordle, Octordle.
 
     Attributes:
@@ -234,14 +235,6 @@ class Boards(Suggesting, Begun):
     rows: Annotated[tuple[BoardsRow, ...], Most(MAX_GUESSES)] = ()
     top: Top = 5
     named: Annotated[int, Between(0, 100)] = 10
-
-    def _call(self) -> Any:
-        found = _advised(self)
-        return {
-            **found["advice"],
-            "is_solved": found["is_solved"],
-            "problems": _problems(found),
-        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -415,7 +408,7 @@ def _rounded(value: Any) -> Any:
     return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
 
 
-def _advised(tool: Suggest | Boards | ListCandidates, **options: Any) -> Any:
+def _advised(tool: Any, **options: Any) -> Any:
     """Return advice; a tool's arguments are those of the request, but for `named`."""
     given = {name: value for name, value in vars(tool).items() if name != "named"}
     return answering.answer(questions.Advise(candidates=tool.named, **given, **options))

@@ -28,6 +28,7 @@ from tilewise.play.several_boards import (
     compile_player,
     guesses_of,
     needs_compiling,
+    play_out,
 )
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
@@ -662,7 +663,7 @@ class SeveralBoards(Advisor):
         ranked = situation.without_spoilers(all_ranked)
         exact = self._ranking.exact(boards, _turns(situation), ranked[:top].tolist())
         if exact is None:
-            trial = self._ranking.played_out(boards, all_ranked, ranked)
+            trial = play_out(boards, all_ranked, ranked)
             if trial is None:
                 return _in_order(described(self._ranking, situation, ranked[:top]))
             ranked = np.concatenate([trial.rows, ranked[~np.isin(ranked, trial.rows)]])
@@ -687,7 +688,7 @@ class SeveralBoards(Advisor):
         rows = np.unique(np.array([best, row], np.intp))
         found = {s.row: s.expected_guesses for s in described(self._ranking, situation, rows)}
         if not is_start:
-            trial = self._ranking.played_out(boards, self._ranked(boards), rows)
+            trial = play_out(boards, self._ranked(boards), rows)
             if trial is not None:
                 found = dict(zip(trial.rows.tolist(), trial.expected.tolist(), strict=True))
         return Compared(best, found[best], max(found[best], found[row]))

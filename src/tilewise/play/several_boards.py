@@ -196,9 +196,13 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
 
     Returns:
         The guesses in their new order; None if a board has too many candidates, games are too much
-        work, or there is only one guess to try.
+        work, no code for them is compiled, or the first guess to try is known to be the best.
     """
+    if not (has_engine() and starts_at_once(boards[0].words)):
+        return None
     tried = tried[:_TRIED]
+    if np.isin(tried[:1], _sure(boards)).any():
+        return None
     likeliest = [_nearly_all(board) for board in boards]
     if len(tried) < 2 or not all(map(len, likeliest)):
         return None
@@ -485,7 +489,7 @@ class JointRanking:
         if exact is not None:
             return exact.row
         ranked = self.ranked(boards)
-        trial = self.played_out(boards, ranked, ranked)
+        trial = play_out(boards, ranked, ranked)
         return int(ranked[0] if trial is None else trial.rows[0])
 
     def ranked(self, boards: Sequence[Position]) -> Ints:
@@ -499,20 +503,6 @@ class JointRanking:
         sure = _sure(boards)
         ranked = guesses_of(boards)[np.argsort(self.expected_guesses(boards), kind="stable")]
         return np.concatenate([sure, ranked[~np.isin(ranked, sure)]])
-
-    def played_out(self, boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
-        """Play the game out after the best guesses; None if that is not possible or not needed.
-
-        Args:
-            boards: the open boards, each with at least one candidate.
-            ranked: all guesses, best by the estimate first.
-            tried: those that may be the best, in the same order.
-        """
-        if not (has_engine() and starts_at_once(boards[0].words)):
-            return None
-        if np.isin(tried[:1], _sure(boards)).any():  # no guess is better
-            return None
-        return play_out(boards, ranked, tried)
 
     def _split(self, board: Position, share: float) -> Split:
         """Return how each word would split the candidates of a board, if it were guessed.
