@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import reference
-from tests.arrays import Tokens, random_table, token_arrays, word_tables
+from tests.arrays import random_table, word_tables
 from tests.reference import pattern, words_of
 from tilewise.knowledge import partition
-from tilewise.knowledge.partition import Buckets, Partitions, PatternColumns, Weights, _row_numbers
+from tilewise.knowledge.partition import Buckets, Partitions, PatternColumns, Weights
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
 from tilewise.rules.rule import Secrets
@@ -88,18 +88,6 @@ def test_counting_and_sorting_agree() -> None:
         assert_columns(some.buckets(rows), slow)
 
 
-@given(word_tables())
-def test_columns_keep_to_their_bounds(table: WordTable) -> None:
-    partitions = partitions_of(table)
-    buckets = partitions.buckets(np.arange(len(table.tokens)))
-    assert (buckets.entropy >= 0).all()
-    assert not np.signbit(buckets.entropy).any()  # nobody wants to read -0.00 bits
-    assert (buckets.peak > 0).all()
-    assert (buckets.peak <= buckets.mass * (1 + 1e-12)).all()
-    np.testing.assert_allclose(buckets.sum(buckets.mass), 1, rtol=1e-12)
-    assert (buckets.expected_remaining <= len(partitions.candidates) * (1 + 1e-12)).all()
-
-
 def test_a_certain_pattern_has_no_entropy() -> None:
     # Ten tenths add up to a little less than 1, thirty thirtieths to a little more.
     for count in range(1, 64):
@@ -108,14 +96,6 @@ def test_a_certain_pattern_has_no_entropy() -> None:
         assert entropy.tolist() == [pytest.approx(0, abs=1e-12)]
         assert entropy[0] >= 0
         assert not np.signbit(entropy[0])
-
-
-@given(word_tables(), st.data())
-def test_buckets_of_chosen_rows(table: WordTable, data: st.DataObject) -> None:
-    partitions = partitions_of(table)
-    rows = data.draw(st.lists(st.integers(0, len(table.tokens) - 1), min_size=1, max_size=6))
-    slow = [slow_columns(words_of(table.tokens)[row], partitions) for row in rows]
-    assert_columns(partitions.buckets(np.array(rows)), slow)
 
 
 @given(word_tables(length=st.integers(1, 10)))
@@ -190,25 +170,6 @@ def test_class_buckets_of_many_classes_come_in_blocks() -> None:
     for column in ("sizes", "worst", "entropy", "expected_remaining"):
         parts = np.concatenate([getattr(buckets, column) for _, buckets in blocks])
         np.testing.assert_allclose(parts, getattr(together, column), rtol=1e-12)
-
-
-@given(token_arrays(10, 250, min_words=2, max_words=8, unique=True))
-def test_long_words_of_a_large_alphabet(tokens: Tokens) -> None:
-    # Class keys must not overflow: ten pairs of up to thousands of numbers each.
-    partitions = Partitions(
-        GuessParts.of(tokens), tokens, Secrets.of_words(np.full(len(tokens), 1 / len(tokens)))
-    )
-    classes = partitions.classes(np.arange(len(tokens)))
-    assert classes.first.tolist() == list(range(len(tokens)))
-
-
-def test_class_keys_never_overflow() -> None:
-    # 2^12 numbers in ten columns would need 120 bits; the first columns must still count.
-    rows = np.zeros((4, 10), np.intp)
-    rows[1, 0], rows[2, 5], rows[3, 9] = 1, 1, 1
-    columns = rows.T.astype(np.uint16)
-    assert len(set(_row_numbers(columns, 1 << 12).tolist())) == 4
-    assert len(set(_row_numbers(columns[:, [1, 1]], 1 << 12).tolist())) == 1
 
 
 def test_class_keys_of_many_long_words() -> None:

@@ -167,22 +167,6 @@ def test_classes_are_the_same_whichever_way_they_were_reached(game: Game, when_a
             assert sum(map(len, sizes)) == len(classes.first)
 
 
-def test_when_no_likely_answer_fits_the_others_do() -> None:
-    table = table_of(["aab", "abb"], ["bbb", "bba"])
-    start = Position.start(table)
-    assert start.candidates.tolist() == [0, 1]
-    assert start.belief.rows.tolist() == [0, 1, 2, 3]
-    guess = words_of(table.tokens)[2]
-    assert len(start.representatives) == 4
-    second = start.after(Turn(guess, pattern(guess, words_of(table.tokens)[3])))
-    assert second.candidates.tolist() == [3]
-    assert second.probabilities.tolist() == [1.0]
-    assert second.belief.unlisted_probability == 1
-    nothing = second.after(Turn(guess, 0))
-    assert (nothing.count, nothing.entropy) == (0, 0.0)
-    assert nothing.after(Turn(guess, 0)).count == 0
-
-
 def test_new_candidates_have_classes_of_their_own() -> None:
     # Against the one answer "aaa" the words without a are all alike; once none of the answers
     # fits they are the candidates, and must be told apart.
@@ -216,38 +200,6 @@ def test_played_words_are_less_likely_by_the_games_habit() -> None:
     assert never.candidates.tolist() == [0, 2]
     assert not never.is_weighted_as_listed
     assert Position.start(table).is_unrestricted
-
-
-def test_past_answers_are_guessed_but_never_expected() -> None:
-    table = table_of(["aab", "abb", "bbb"], ["bba"])
-    position = Position.start(table, not_answers=np.array([0, 3]))
-    assert position.candidates.tolist() == [1, 2]
-    assert position.allowed.tolist() == [0, 1, 2, 3]
-    assert position.probability_of(np.array([0, 1, 2, 3])).tolist() == [0, 0.5, 0.5, 0]
-
-
-def test_refused_words_are_neither() -> None:
-    table = table_of(["aab", "abb", "bbb"], ["bba"])
-    position = Position.start(table, refused=np.array([1]))
-    assert position.candidates.tolist() == [0, 2]
-    assert position.allowed.tolist() == [0, 2, 3]
-    everything = Position.start(table, refused=np.arange(4))
-    assert (everything.count, len(everything.allowed)) == (0, 0)
-
-
-def test_without_answers_left_every_word_may_be_it() -> None:
-    table = table_of(["aab"], ["abb", "bbb"])
-    position = Position.start(table, not_answers=np.array([0]))
-    assert position.candidates.tolist() == [1, 2]
-
-
-def test_probabilities_follow_the_weights() -> None:
-    table = table_of(["aab", "abb", "bbb"], [], [1.0, 6.0, 1.0])
-    position = Position.start(table)
-    assert position.candidates.tolist() == [1, 0, 2]
-    assert position.probabilities.tolist() == [0.75, 0.125, 0.125]
-    rest = position.after(Turn((1, 0, 0), pattern((1, 0, 0), (0, 0, 1))))
-    assert rest.candidates.tolist() == [0]
 
 
 def test_a_position_is_not_changed_by_going_on() -> None:
@@ -297,21 +249,6 @@ def test_what_is_counted(seed: int, answers: int, most: int) -> None:
     believed = [held * p for p in expected.values()]
     np.testing.assert_allclose(counted.probabilities * counted.held, believed)
     assert counted.probabilities.sum() == pytest.approx(1)
-
-
-def test_a_prior_is_shared_by_the_lists() -> None:
-    table = WordTable(
-        np.array([[0, 0], [0, 1], [1, 0], [1, 1]], np.uint8),
-        np.array([3.0, 1.0]),
-        2,
-        guess_weights=np.array([1.0, 4.0]),
-        regimes=Regimes(unlisted=0.2),
-    )
-    prior = of(table)
-    assert prior.rows.tolist() == [0, 1, 3, 2]
-    np.testing.assert_allclose(prior.probabilities, [0.6, 0.2, 0.16, 0.04])
-    assert prior.listed.tolist() == [0, 1]
-    assert prior.unlisted_probability == pytest.approx(0.2)
 
 
 def test_words_alike_are_counted_all_or_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -32,8 +31,6 @@ from tilewise.play.session import Session
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.rule import Turn
-
-SHIPPED = Path(__file__).parents[2] / "lexicons"
 
 
 def kept(words: WordTable, left: tuple[int, ...], guess: int) -> tuple[int, tuple[int, ...]]:
@@ -291,14 +288,6 @@ def test_there_is_no_limit_and_one_board(en: Lexicon) -> None:
             begin(en, opponent="cheat")
     with pytest.raises(SessionError, match="has no hidden word"):
         Game(en, "crane", opponent="absurdle")
-
-
-@pytest.mark.slow
-def test_korean() -> None:
-    session = Session(SHIPPED / "ko", opponent="absurdle")
-    best = session.suggest(1)[0]
-    assert answered(session, best.word) == best.reply
-    assert session.position.count == best.worst_case < 2000
 
 
 @pytest.mark.slow

@@ -23,8 +23,6 @@ from tilewise.play.review import Review, luck_score, review, review_together, sk
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 
-AN_HOUR = 3600.0
-
 
 def words_of(lexicon: Lexicon) -> list[str]:
     return lexicon.first_spellings
@@ -120,12 +118,6 @@ def loses_nothing(lexicon: Lexicon, answers: list[str]) -> None:
 
 def test_a_player_of_the_tree_loses_nothing(en: Lexicon) -> None:
     loses_nothing(en, answers_of(en)[::150])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(2))  # for as many cores
-def test_a_player_of_the_tree_loses_nothing_in_many_games(en: Lexicon, part: int) -> None:
-    loses_nothing(en, answers_of(en)[part::8])
 
 
 # -- by other means -------------------------------------------------------------------------
@@ -249,13 +241,6 @@ def test_words_of_no_list_are_words_that_the_game_accepts() -> None:
     assert found.is_solved
     assert found.solver[-1].feedback != "GGGGG"
     assert_adds_up(found)
-
-
-def test_a_guess_that_tells_nothing_costs_a_guess() -> None:
-    crane, again, _ = review("en", ["crane", "crane", "merge"], "merge", seconds=10).guesses
-    assert again.candidates_before == again.candidates_after == crane.candidates_after
-    assert again.skill_loss == pytest.approx(1)
-    assert again.luck == pytest.approx(0, abs=1e-9)
 
 
 def test_repeated_guesses_are_weighed_once_and_alike() -> None:

@@ -31,14 +31,6 @@ from tilewise.strategies.splitting import Optimal
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
 
-def test_candidates_after_two_guesses(en: Lexicon) -> None:
-    session = Session(en)
-    session.add("bible", "G..Y.")
-    session.add("alloy", "YY...")
-    assert [candidate.word for candidate in session.candidates()] == ["banal", "basal", "brawl"]
-    assert session.advise(1).suggestions[0].is_candidate
-
-
 def test_undo_returns_through_every_change(en: Lexicon) -> None:
     session = Session(en)
     session.add("crane", ".Y..G")
@@ -51,16 +43,6 @@ def test_undo_returns_through_every_change(en: Lexicon) -> None:
     assert session.candidates() == before
     assert session.undo()
     assert not session.undo()
-
-
-@pytest.mark.slow
-def test_a_refused_word_is_neither_suggested_nor_a_candidate(en: Lexicon) -> None:
-    session = Session(en)
-    session.add("crane", ".Y..G")
-    word = session.advise(1).suggestions[0].row
-    session.reject(tuple(en.words.tokens[word].tolist()))
-    assert word not in {s.row for s in session.advise(500).suggestions}
-    assert en.spelling(word) not in {candidate.word for candidate in session.candidates()}
 
 
 def test_a_refused_first_suggestion_is_replaced_on_turn_one(en: Lexicon) -> None:
@@ -135,14 +117,6 @@ def test_strict_hard_mode_plays_to_win_off_its_tree(en: Lexicon) -> None:
     by_estimate = Session(en, "expected-guesses", hard=HardMode.STRICT)
     by_estimate.add("crane", "Y..Y.")
     assert best.expected_guesses < by_estimate.suggest(1)[0].expected_guesses
-
-
-def test_a_saved_session_knows_played_words(en: Lexicon) -> None:
-    session = Session(en, played=["crane", "zzzzz"], replay=0.25)
-    again = Session.from_json(session.to_json())
-    assert again.candidates() == session.candidates()
-    assert again.candidates() != Session(en).candidates()
-    assert '"played": ["crane", "zzzzz"], "replay": 0.25' in session.to_json()
 
 
 def test_a_row_that_a_picture_does_not_show_clearly_leaves_nothing_certain(en: Lexicon) -> None:
@@ -252,23 +226,6 @@ def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
     assert boards.rounds == ()
 
 
-@pytest.mark.slow
-def test_every_change_can_be_taken_back(en: Lexicon) -> None:
-    boards = Session(en, boards=2)
-    boards.add("crane", ".....,..Y..")
-    before = [fitting(boards, board) for board in (1, 2)]
-    boards.edit(1, "crane", "GGGGG,..Y..")
-    assert boards.open == (2,)
-    boards.reject("banal")
-    assert "banal" not in fitting(boards, 2)
-    assert "banal" not in {suggestion.word for suggestion in boards.suggest(300)}
-    assert boards.undo()
-    assert boards.undo()
-    assert [fitting(boards, board) for board in (1, 2)] == before
-    assert boards.undo()
-    assert not boards.undo()
-
-
 def test_an_edit_may_solve_a_board_that_later_rows_went_on_with(en: Lexicon) -> None:
     boards = Session(en, boards=2)
     boards.add("crane", ".....,..Y..")
@@ -357,12 +314,6 @@ def test_where_all_is_settled_only_the_answers_are_suggested(en: Lexicon) -> Non
     assert found == [("guild", 2, True), ("otter", 2, True)]
 
 
-def test_words_that_are_not_the_answer_are_left_out(en: Lexicon) -> None:
-    boards = Session(en, boards=2, excluded=["banal"], played=["crane"], replay=0)
-    assert {"banal", "crane"}.isdisjoint(fitting(boards, 1))
-    assert boards.suggest(1)[0].expected_guesses > 2
-
-
 def test_no_spoilers(en: Lexicon) -> None:
     boards = Session(en, boards=2, spoilers=False)
     assert not any(suggestion.is_candidate for suggestion in boards.suggest(5))
@@ -375,23 +326,6 @@ def test_sixty_four_boards(en: Lexicon) -> None:
     boards.add("salet", ",".join(["....."] * 64))
     assert boards.max_guesses == 69
     assert len(boards.suggest(1)[0].gains) == 64
-
-
-@pytest.mark.parametrize("sequence", [False, True])
-def test_a_game_is_played_to_its_end(en: Lexicon, sequence: bool) -> None:
-    game = Game(en, boards=3, seed=5, sequence=sequence)
-    boards = Session(en, boards=3, sequence=sequence)
-    while not game.is_over:
-        guess = boards.suggest(1)[0].word
-        told = game.guess(guess)
-        boards.add(guess, told)
-        for row, board in boards.missing:
-            shown = game.rounds[row - 1].patterns[board - 1]
-            if shown is not None:
-                boards.fill(row, board, shown)
-    assert boards.is_solved
-    assert game.is_solved
-    assert set(game.answers) <= {en.show(row.guess) for row in boards.rounds}
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])

@@ -29,12 +29,10 @@ from tilewise.play.sharing import (
     with_words,
 )
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Feedback, Notation
+from tilewise.rules.notation import Notation
 from tilewise.rules.registry import rule_names
 
 EN = load("en")
-KO = load("ko")
-
 WORDLE = """\
 Wordle 1,687 4/6*
 
@@ -107,14 +105,6 @@ def test_words_below_rows() -> None:
     assert only_board(EN, WORDLE + "\nyeeee\n").words == [None] * 4
 
 
-def test_kordle() -> None:
-    text = "꼬들 1,034 3/6\n\n🟩🟨🟩⬛🟩⬛\n🟩🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩🟩\nhttps://kordle.kr\n#꼬들"
-    board = only_board(KO, text)
-    assert board.rows == ["GYG.G.", "GG...Y", "GGGGGG"]
-    assert board.words == [None] * 3
-    assert only_board(KO, text + "\n긴장\n국군\n군대").words == ["긴장", "국군", "군대"]
-
-
 def test_boards_side_by_side() -> None:
     shared = read_share(EN, QUORDLE)
     assert shared.together
@@ -130,28 +120,6 @@ def test_one_game_after_another() -> None:
     shared = read_share(EN, WORDLE + "\nWordle 1,688 4/6\n\n" + WORDLE)
     assert not shared.together
     assert [board.rows for board in shared.boards] == [DRUID, DRUID]
-
-
-@pytest.mark.slow
-@pytest.mark.versions
-@given(st.data())
-def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
-    lexicon = data.draw(st.sampled_from([EN, KO]))
-    words = lexicon.first_spellings
-    draw = st.sampled_from(words)
-    game = Game(lexicon, answer=data.draw(draw))
-    for word in data.draw(st.lists(draw, min_size=1, max_size=5)):
-        if not game.is_over:
-            game.guess(word)
-    notation = data.draw(st.sampled_from([Notation.EMOJI, Notation.CONTRAST]))
-    rows = [Feedback.of(turn.pattern, lexicon.length).written(notation) for turn in game.turns]
-    board = only_board(lexicon, "tilewise 4/6\n\n" + "\n".join(rows))
-    assert board.rows == [turn.feedback for turn in game.written_turns]
-    (possible,) = possible_guesses(lexicon, [board], [game.answer])
-    for row, turn in zip(possible, game.written_turns, strict=True):
-        assert turn.guess in row.words
-        feedbacks = {lexicon.feedback(word, game.answer) for word in row.words}
-        assert feedbacks == {row.feedback}
 
 
 def test_a_guess_on_several_boards_fits_its_row_on_each() -> None:
@@ -280,14 +248,6 @@ def test_what_we_share_by_every_rule_is_read_again(pack: str) -> None:
                 [shared_row(game.lexicon, turn.pattern) for turn in game.turns_of(board)]
                 for board in game.kind.numbers
             ], text
-
-
-def test_a_word_of_two_may_be_guessed_twice() -> None:
-    game = Game(EN.by_rule("xordle"), answer=["crane", "moldy"])
-    for word in ("crane", "crane", "fifty", "moldy"):
-        game.guess(word)
-    (board,) = read_share(game.lexicon, "\n".join(share_lines(game, Notation.EMOJI))).boards
-    assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
 
 
 def test_what_we_share_of_a_game_that_cheats() -> None:

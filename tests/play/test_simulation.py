@@ -182,14 +182,9 @@ def test_what_cannot_be_guessed_has_failed(en: Lexicon) -> None:
     assert result.failed == ("zzzzz", "qqqqq")
     assert result.solved == 1
     assert result.mean == result.total_guesses == result.max_guesses
-
-
-def test_nothing_solved(en: Lexicon) -> None:
-    answers = AnswerList.of_words(en, ["zzzzz"])
-    result = Simulation(en, create_strategy("entropy"), answers).run()
-    assert (result.games, result.solved, result.total_guesses, result.max_guesses) == (1, 0, 0, 0)
-    assert result.mean is None
-    assert result.distribution == dict.fromkeys(range(1, 7), 0)
+    nothing = Simulation(en, create_strategy("entropy"), AnswerList.of_words(en, ["zzzzz"])).run()
+    assert (nothing.solved, nothing.total_guesses, nothing.max_guesses) == (0, 0, 0)
+    assert (nothing.mean, nothing.distribution) == (None, dict.fromkeys(range(1, 7), 0))
 
 
 def test_the_limit_of_guesses_ends_a_game(make_pack: MakePack) -> None:

@@ -14,7 +14,7 @@ from tests.messages import assert_one_line
 from tests.odd_files import make_fifo
 from tilewise.errors import StrategyError
 from tilewise.lexicon import load
-from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.play.simulation import Simulation
 from tilewise.play.tuning import (
     Point,
     Range,
@@ -95,28 +95,22 @@ def test_default_ranges_hold_the_defaults(name: str) -> None:
         assert len(default_ranges(name, {ranges[0].option: 1.0})) == len(ranges) - 1
 
 
-def test_points_are_simulations() -> None:
-    points = list(Tuning(TASK, grid("weighted", RANGES)))
+@pytest.mark.parametrize(
+    "task", [TASK, replace(TASK, opener=EN.encode("salet"), hard=HardMode.HARD)]
+)
+def test_points_are_simulations(task: TuningTask) -> None:
+    points = list(Tuning(task, grid("weighted", RANGES)))
     assert len(points) == 6
-    answers = AnswerList.of_lexicon(EN).sample(10, seed=2)
     for point in points:
-        result = Simulation(EN, create_strategy("weighted", point.options), answers).run()
+        strategy = create_strategy("weighted", point.options)
+        games = Simulation(EN, strategy, task.answers, opener=task.opener, hard=task.hard)
+        result = games.run()
         assert point.strategy == result.strategy
         assert point.opener == result.opener
         assert (point.games, point.failed) == (10, len(result.failed))
         assert point.total_guesses == result.total_guesses
         assert point.mean == result.mean
         assert point.cost == pytest.approx((result.total_guesses + 7 * point.failed) / 10)
-
-
-def test_opener_and_hard_mode_are_kept() -> None:
-    task = replace(TASK, opener=EN.encode("salet"), hard=HardMode.HARD)
-    (point,) = Tuning(task, [{"index": 0.4}])
-    assert point.opener == "salet"
-    answers = AnswerList.of_lexicon(EN).sample(10, seed=2)
-    strategy = create_strategy("weighted", {"index": 0.4})
-    result = Simulation(EN, strategy, answers, opener=task.opener, hard=task.hard).run()
-    assert point.total_guesses == result.total_guesses
 
 
 @pytest.mark.slow

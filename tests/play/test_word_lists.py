@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
-from tests.packs import KOREAN_TOML, some_by_default, write_pack
+from tests.packs import KOREAN_TOML, write_pack
 from tilewise.errors import HistoryError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.history import PastGame, Score
@@ -87,18 +87,6 @@ def test_dates_and_words(form: str) -> None:
     }
     for name, text in lists.items():
         assert facts(read(text)) == dated, name
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("delimiter", some_by_default([",", ";", "\t", "|"], [";"]))
-@pytest.mark.parametrize("heading", [[], ["Datum", "Lösungswort", "Nr."], ["a", "b", "c"]])
-def test_tables_with_numbers(form: str, delimiter: str, heading: list[object]) -> None:
-    rows: list[list[object]] = [[f"{g.date:{form}}", g.answer, g.number] for g in GAMES]
-    found = read(as_csv([*([heading] if heading else []), *rows], delimiter))
-    assert facts(found) == [(game.date, game.answer, game.number) for game in GAMES]
-    assert found.columns is not None
-    assert found.columns.word == (heading[1] if heading else "2")
-    assert not found.misfits
 
 
 @pytest.mark.parametrize(
