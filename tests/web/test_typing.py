@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import OpenContext
-from tests.web.driver import Player, marks_of, violations
+from tests.web.driver import DIGITS, Player, marks_of, violations
+from tilewise import Game
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Request
@@ -64,6 +65,28 @@ def test_a_syllable_grows_and_lends_its_end_to_the_next(desk: Player, address: s
     method.commit("희")
     method.compose("나")
     method.shown("ㅎㅡㅣㄴㅏ")
+
+
+@pytest.mark.parametrize("typed", ["keys", "input method"])
+def test_whole_jamo_are_typed_to_the_end_of_a_game(desk: Player, address: str, typed: str) -> None:
+    game = Game("ko-5-whole", "닭띠")
+    desk.open(address, "ko-5-whole")
+    for keys, syllables, tiles in (
+        ("RhcTl", (("ㄲ", "꼬", "꽃"), ("ㅆ", "씨")), "ㄲㅗㅊㅆㅣ"),
+        ("ekfrEl", (("ㄷ", "다", "달", "닭"), ("ㄸ", "띠")), "ㄷㅏㄺㄸㅣ"),
+    ):
+        if typed == "keys":
+            desk.page.keyboard.type(keys)
+        else:
+            method = InputMethod(desk)
+            for stages in syllables:
+                method.compose(*stages)
+                method.commit()
+        desk.wait_for_text(".draft [data-tile]", tiles)
+        desk.page.keyboard.type(str(game.guess(tiles)).translate(DIGITS))
+        desk.page.keyboard.press("Enter")
+        desk.wait()
+    assert desk.page.locator(".ending.solved").count()
 
 
 def test_a_japanese_composition_is_not_torn(desk: Player, address: str) -> None:
