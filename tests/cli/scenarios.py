@@ -69,6 +69,7 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
         Call("--lang ko solve ko", ("columns all", "긴장 GYG.G.", "columns", "끝"), columns=40),
         Call("suggest en crane=.Y..G gorge=.GGGG", columns=40),
+        Call("suggest ko-12 외할아버지=Y.Y.GYG...Y. --top 1", columns=40),
         Call("", columns=40),
         Call("--lang ko --help", columns=40),
         Call("simulate en --answers - --jobs 1", ("crane", "gorge", "there"), columns=30),

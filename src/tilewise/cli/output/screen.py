@@ -81,7 +81,9 @@ class Screen:
         ]
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
         tokens = range(len(lexicon.manifest.alphabet))
-        self.tile_width = max(map(cell_len, lexicon.tokenizer.tiles(tokens))) + 2
+        cells = max(map(cell_len, lexicon.tokenizer.tiles(tokens)))
+        fits = lexicon.tile_counts[1] * (cells + 2) < self.console.width
+        self.tile_width = cells + 1 + fits
         self.leftward = lexicon.manifest.direction == "rtl"
 
     def say(self, text: str, style: str = "") -> None:
@@ -109,7 +111,9 @@ class Screen:
         if above:
             self.console.print(Text(above, style="bold"))
         line = Text(" ").append_text(self.tiles(turn, self.tile_width))
-        line.append(f"   {self.marked(self.marks(turn))}", style="dim")
+        marks = f"   {self.marked(self.marks(turn))}"
+        apart = line.cell_len + cell_len(marks) > self.console.width
+        line.append("\n" * apart + marks, style="dim")
         self.console.print(line)
 
     def row(self, turn: Turn, width: int) -> Text:
