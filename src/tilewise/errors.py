@@ -231,6 +231,7 @@ class PictureError(TilewiseError):
 
     Attributes:
         length: number of tiles in its rows if words of the game have another; else None.
+        game: the name of the game that it shows instead, if that is known.
 
     >>> from tilewise.errors import PictureError
     >>> issubclass(PictureError, ValueError)
@@ -238,6 +239,7 @@ class PictureError(TilewiseError):
     """
 
     length: int | None = None
+    game: str | None = None
 
 
 class SessionError(TilewiseError):

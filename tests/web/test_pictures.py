@@ -146,6 +146,19 @@ def test_a_picture_of_boards_is_pasted_or_dropped(opened: Opened, how: str) -> N
     assert desk.page.evaluate("app => document.querySelectorAll('.boards .tile').length") > 0
 
 
+def test_the_game_that_a_picture_shows_is_proposed(opened: Opened) -> None:
+    desk = opened("en", may_complain=True)
+    guesses = ["stier", "zecke", "pfund"]
+    desk.page.evaluate(_DROP, list(png(drawn(["feind"], guesses, lexicon="de"))))
+    desk.page.wait_for_selector(".problem")
+    assert "did you mean" in desk.page.locator(".problem").first.inner_text()
+    desk.page.click("[data-key=retry]")
+    desk.page.wait_for_selector("[data-key=tile-2-0-0]")
+    desk.wait()
+    assert desk.page.url.endswith("#de")
+    assert desk.page.locator(".tile.unsure").count() == 0
+
+
 def test_a_picture_without_a_game_is_told(opened: Opened) -> None:
     desk = opened("en", may_complain=True)
     desk.page.evaluate(_DROP, list(png(np.full((90, 90, 3), 200, np.uint8))))

@@ -30,7 +30,7 @@ from tilewise.errors import (
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
-from tilewise.play.games import OpenGame
+from tilewise.play.games import OpenGame, naming_game
 from tilewise.play.rounds import GameKind, Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
@@ -343,14 +343,23 @@ def _picture(question: questions.Picture) -> documents.PictureAnswer:
     """Return the rows of a picture, those of all boards side by side.
 
     Raises:
-        PictureError: it is not a picture, is too large, or shows no game.
+        PictureError: it is not a picture, is too large, or shows no game, or another one.
     """
     from tilewise.pictures.image import check_size
     from tilewise.pictures.rows import read_picture  # the model that reads glyphs comes with it
 
     check_size(question.width, question.height, MOST_SENT)
-    lexicon = _game(question)
-    found = read_picture(lexicon, _pixels(question))
+    lexicon, pixels = _game(question), _pixels(question)
+    try:
+        found = read_picture(lexicon, pixels)
+    except PictureError as error:
+        raise naming_game(error, lexicon, pixels) from None
+    try:
+        found.check_words(lexicon)
+    except GuessError as error:
+        named = naming_game(error, lexicon, pixels)
+        if named is not error:  # or else its rows are shown, to be corrected
+            raise named from None
     places = sorted({row.place for board in found.boards for row in board})
     boards = [{row.place: row for row in board} for board in found.boards]
     return {

@@ -554,10 +554,14 @@ class CatalogueAnswer(TypedDict):
 
 
 class Problem(TypedDict):
-    """What is wrong, in one line, and where: the number of a row from 0, or null."""
+    """What is wrong, in one line, and where: the number of a row from 0, or null.
+
+    ``game`` is the name of the game that a picture shows instead.
+    """
 
     message: str
     row: int | None
+    game: NotRequired[str]
 
 
 class ErrorAnswer(TypedDict):

@@ -483,6 +483,17 @@ class ReadPicture:
 
     boards: tuple[tuple[ReadRow, ...], ...]
 
+    def check_words(self, lexicon: Lexicon) -> None:
+        """Check that the lexicon has at least half of the words.
+
+        Raises:
+            GuessError: it doesn't.
+        """
+        rows = [row for board in self.boards for row in board]
+        strange = [row.guess for row in rows if not row.listed]
+        if 2 * len(strange) > len(rows):
+            lexicon.require(strange[0])
+
     def document(self, lexicon: Lexicon) -> dict[str, Any]:
         """Return the boards as a JSON document.
 

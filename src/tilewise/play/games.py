@@ -19,11 +19,18 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import ConfigurationError, Listed, PictureError, shown, shown_path
+from tilewise.errors import (
+    ConfigurationError,
+    Listed,
+    PictureError,
+    TilewiseError,
+    shown,
+    shown_path,
+)
 from tilewise.files import read_file, reading
 from tilewise.folders import own_games
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import DEFAULT_LEXICON, find_pack, known_pack
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.rounds import ONE_BOARD, GameKind, Opponent
 
@@ -180,8 +187,9 @@ def game_pictured(pixels: object, length: int, apart_from: str) -> NamedGame | N
 
     likely, tried = dict[NamedGame, int](), {apart_from}
     for game in games():
-        manifest = read_manifest(find_pack(game.pack)).manifest
-        if game.pack in tried or game.rules or manifest is None or manifest.length != length:
+        folder = known_pack(game.pack)  # a browser has only the packs that were played
+        manifest = folder and read_manifest(folder).manifest
+        if game.pack in tried or game.rules or not manifest or manifest.length != length:
             continue
         tried.add(game.pack)
         words = load(game.pack)
@@ -193,6 +201,23 @@ def game_pictured(pixels: object, length: int, apart_from: str) -> NamedGame | N
                 if likely[game] == len(rows):
                     return game
     return max(likely, key=lambda game: likely[game], default=None)
+
+
+def naming_game(error: TilewiseError, lexicon: Lexicon, pixels: object) -> TilewiseError:
+    """Return an error about a picture with the game that it shows, if it shows another one.
+
+    Args:
+        error: why it is not a picture of the lexicon's game.
+        lexicon: the words it was read with.
+        pixels: as :func:`~tilewise.pictures.rows.read_picture` takes them.
+    """
+    seen = error.length if isinstance(error, PictureError) else None
+    game = game_pictured(pixels, seen or lexicon.length, lexicon.id)
+    if game is None:
+        return error
+    told = PictureError("{error}; did you mean {meant}?", error=error, meant=game.id)
+    told.game = game.name
+    return told
 
 
 def games() -> tuple[NamedGame, ...]:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from tilewise.answers import answering
 from tilewise.answers.answering import RowError
-from tilewise.answers.documents import CatalogueAnswer, ErrorAnswer
+from tilewise.answers.documents import CatalogueAnswer, ErrorAnswer, Problem
 from tilewise.answers.packs import listed_packs
 from tilewise.answers.questions import Catalogue, Packs, Question, read_json, read_question
-from tilewise.errors import StoppedError, TilewiseError
+from tilewise.errors import PictureError, StoppedError, TilewiseError
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.web.strings import strings
 
@@ -59,7 +59,10 @@ def answer_question(question: Question, history: History | None = None) -> Any:
 
 def _problem(error: TilewiseError, language: str) -> ErrorAnswer:
     what, row = (error.error, error.row) if isinstance(error, RowError) else (error, None)
-    return {"error": {"message": Translator.of(language).translated(what), "row": row}}
+    problem: Problem = {"message": Translator.of(language).translated(what), "row": row}
+    if isinstance(what, PictureError) and what.game:
+        problem["game"] = what.game
+    return {"error": problem}
 
 
 def _catalogue(question: Catalogue) -> CatalogueAnswer:

@@ -30,7 +30,6 @@ from tilewise.errors import (
     PackLabel,
     PictureError,
     StrategyError,
-    TilewiseError,
     of_guess,
     shown,
     shown_path,
@@ -41,7 +40,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.lexicon.words import Suggested
-from tilewise.play.games import OpenGame, game_called, game_pictured, games, is_known
+from tilewise.play.games import OpenGame, game_called, games, is_known, naming_game
 from tilewise.play.rounds import GameKind, Opponent, Round
 from tilewise.play.session import Session
 from tilewise.play.typed import (
@@ -461,15 +460,12 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
     try:
         read = read_picture(lexicon, pixels)
     except PictureError as error:
-        told = _naming_game(error, error.length, lexicon, pixels)
+        told = naming_game(error, lexicon, pixels)
         raise PictureError("{name}: {error}", name=path, error=told) from None
-    rows = [row for board in read.boards for row in board]
-    strange = [row.guess for row in rows if not row.listed]
-    if 2 * len(strange) >= len(rows):
-        try:
-            lexicon.require(strange[0])
-        except GuessError as error:
-            note(_naming_game(error, None, lexicon, pixels))
+    try:
+        read.check_words(lexicon)
+    except GuessError as error:
+        note(Message.of(naming_game(error, lexicon, pixels)))
     for number, board in enumerate(read.boards, start=1):
         for place, row in enumerate(board, start=1):
             if row.unsure:
@@ -483,16 +479,6 @@ def read_screenshot(lexicon: Lexicon, path: Path | None) -> Screenshot:
                     )
                 )
     return Screenshot(lexicon, read)
-
-
-def _naming_game(
-    error: TilewiseError, length: int | None, lexicon: Lexicon, pixels: object
-) -> Message:
-    """Return what is wrong with a picture, with the game that it shows; its rows have a length."""
-    game = game_pictured(pixels, length or lexicon.length, lexicon.id)
-    if game is None:
-        return Message.of(error)
-    return Message("{error}; did you mean {meant}?", error=error, meant=game.id)
 
 
 # -- Sessions and strategies as a command's options ask for them -----------------------------------

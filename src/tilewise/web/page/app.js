@@ -11,7 +11,7 @@ import { Draft } from "./draft.js";
 import { openEngine } from "./engine.js";
 import { EngineError, Superseded, explained, faultOf } from "./errors.js";
 import { Game } from "./game.js";
-import { called, isPlayed, keyOf } from "./games.js";
+import { called, isPlayed, keyOf, kindOf, titlesOf } from "./games.js";
 import { Keys } from "./typing.js";
 import { gameEnd, gameIn, readAddress } from "./links.js";
 import { describe } from "./marks.js";
@@ -468,6 +468,14 @@ export class App {
       announce(t("picture_read"));
     } catch (error) {
       this.fail(error);
+      const other = error instanceof EngineError && this.games.find(({ names }) => names[0] === error.game);
+      if (!other || !this.problem) return;
+      const retry = async () => {
+        await this.open(other.pack.id, undefined, kindOf(other));
+        await this.takePicture(file);
+      };
+      this.problem = { ...this.problem, retry, label: titlesOf(other).title };
+      this.show();
     }
   }
 

@@ -58,10 +58,10 @@ export function trouble(app) {
 
 /** @param {App} app */
 function problem(app) {
-  const { message = "", retry } = app.problem ?? {};
+  const { message = "", retry, label = t("try_again") } = app.problem ?? {};
   return [
     h("p", { class: "problem", role: "alert" }, message),
-    retry && button("retry", t("try_again"), retry),
+    retry && button("retry", label, retry),
   ];
 }
 

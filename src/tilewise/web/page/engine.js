@@ -23,7 +23,7 @@ function lineOf(ask, rest) {
  */
 function answerOf(found) {
   const error = /** @type {any} */ (found)?.error;
-  if (error) throw new EngineError(error.message, error.row);
+  if (error) throw new EngineError(error.message, error.row, error.game);
   return found;
 }
 

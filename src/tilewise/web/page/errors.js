@@ -7,10 +7,12 @@ export class EngineError extends Error {
   /**
    * @param {string} message
    * @param {number | null} row the row concerned, from 0
+   * @param {string} [game] the name of the game that a picture shows instead
    */
-  constructor(message, row = null) {
+  constructor(message, row = null, game = "") {
     super(message);
     this.row = row;
+    this.game = game;
   }
 }
 

@@ -854,10 +854,13 @@ export interface CatalogueAnswer {
 
 /**
  * What is wrong, in one line, and where: the number of a row from 0, or null.
+ *
+ * ``game`` is the name of the game that a picture shows instead.
  */
 export interface Problem {
   message: string;
   row: number | null;
+  game?: string;
 }
 
 /**

@@ -9,6 +9,8 @@ interface Problem {
   row: number | null;
   /** Try again, if that may help. */
   retry: (() => void) | null;
+  /** What the button for that says, if not to try again. */
+  label?: string;
 }
 
 // -- settings -----------------------------------------------------------------------------------
