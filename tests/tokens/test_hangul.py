@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
 from tilewise.tokens import create_tokenizer
-from tilewise.tokens.hangul import BASIC_JAMO, COMPOUNDS, CONSONANTS
+from tilewise.tokens.hangul import BASIC_JAMO, CONSONANTS
+from tilewise.tokens.keyboards import COMPOUNDS
 
 HANGUL = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
 
@@ -243,10 +244,6 @@ def test_whole_jamo_are_typed_in_latin(keys: str, word: str) -> None:
     for tokenizer in (FIVE, every):
         (typed,) = tokenizer.typed_in_latin(keys)
         assert tokenizer.encode(typed) == tokenizer.encode(word)
-
-
-def test_a_very_long_text_is_not_joined() -> None:
-    assert FIVE.typed_in_latin("rk" * 3000) == ["ㄱㅏ" * 3000]
 
 
 @pytest.mark.parametrize("whole", ["ㄲ", ["ㄱ"], ["x"], [["ㄲ"]], 3])

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
-
-import hgtk
 
 from tilewise.errors import PackError, TokenError, shown
 from tilewise.rules.games.handle import PLACES
 from tilewise.rules.rule import BLANK
-from tilewise.tokens.base import MAX_LENGTH, TILE, Segment, Tokenizer, TokenRow
-from tilewise.tokens.keyboards import typed_on
+from tilewise.tokens.base import TILE, Segment, Tokenizer, TokenRow
+from tilewise.tokens.keyboards import (
+    COMPOUNDS,
+    FINALS,
+    INITIALS,
+    KEYS,
+    MEDIALS,
+    parts_of,
+    typed_on,
+)
 
 # -- Hangul as in Kordle: each syllable is split into basic jamo, one per tile ---------------------
-# hgtk splits a syllable into initial, medial and final; every compound is then split further, down
-# to 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
+# A syllable has an initial, a medial and perhaps a final. Every compound is split further, down to
+# 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
 # ㄱㅜㄴㄷㅏㅣ and 전략 is ㅈㅓㄴㄹㅑㄱ, six tiles each.
 #
 # Texts come in four forms, which may be mixed: syllables (U+AC00…), compatibility jamo (U+3131…),
@@ -36,33 +42,18 @@ from tilewise.tokens.keyboards import typed_on
 # ㅘㅙㅚㅝ …    ``whole = ["ㅘ"]``: 과 ㄱㅘ, 왜 ㅇㅘㅣ    과 ㄱㅗㅏ
 # ============  =====================================  ==========================
 #
-# A compound of three vowels that is not listed itself keeps its last two together if they are (ㅙ
-# is
-# ㅗㅐ, as it is typed), otherwise its first two.
+# A compound of three vowels that is not listed itself keeps its last two together if they are
+# (ㅙ is ㅗㅐ, as it is typed), otherwise its first two.
 #
 # The way back is ambiguous (ㄱㅏㄱㄱㅏ is 각가 or 가까), so a listed word is always shown in its
-# own
-# spelling. Only bare jamo are composed, choosing the reading with the fewest double initials,
-# which
-# is how a two-set keyboard would join the keys. Jamo without a reading stay as they are.
+# own spelling. Only bare jamo are composed. Each final takes as many consonants as it can, so that
+# few initials are double, which is how a two-set keyboard would join the keys. Jamo without a
+# reading stay as they are.
 
 
 CONSONANTS = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ"
 BASIC_JAMO = CONSONANTS + VOWELS
-
-_MOST_JAMO = 4 * MAX_LENGTH
-
-COMPOUNDS = {
-    # doubled and clustered consonants
-    "ㄲ": "ㄱㄱ", "ㄸ": "ㄷㄷ", "ㅃ": "ㅂㅂ", "ㅆ": "ㅅㅅ", "ㅉ": "ㅈㅈ",
-    "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
-    "ㄽ": "ㄹㅅ", "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ", "ㅀ": "ㄹㅎ", "ㅄ": "ㅂㅅ",
-    # vowels
-    "ㅐ": "ㅏㅣ", "ㅒ": "ㅑㅣ", "ㅔ": "ㅓㅣ", "ㅖ": "ㅕㅣ", "ㅘ": "ㅗㅏ", "ㅙ": "ㅗㅏㅣ",
-    "ㅚ": "ㅗㅣ", "ㅝ": "ㅜㅓ", "ㅞ": "ㅜㅓㅣ", "ㅟ": "ㅜㅣ", "ㅢ": "ㅡㅣ",
-}  # fmt: skip
-"""Compound jamo and the basic jamo they are written with."""
 
 
 class HangulJamoTokenizer(Tokenizer):
@@ -91,13 +82,12 @@ class HangulJamoTokenizer(Tokenizer):
                 else "the alphabet of hangul-jamo must be the 24 basic jamo and those in the "
                 f'option "whole"; {shown(odd)} is missing (all: {known})'
             )
-        self._parts = {compound: _parts(compound, whole) for compound in COMPOUNDS}
-        self._spelled = {parts: compound for compound, parts in self._parts.items()}
-        # Unicode orders syllables by these, finals changing fastest; a syllable may have no final.
+        self._parts = {compound: parts_of(compound, whole) for compound in COMPOUNDS}
         self._initials, self._medials, self._finals = (
-            [self._parts.get(jamo, jamo) for jamo in every]
-            for every in (hgtk.const.CHO, hgtk.const.JOONG, hgtk.const.JONG)
+            [self._parts.get(jamo, jamo) for jamo in every] for every in (INITIALS, MEDIALS, FINALS)
         )
+        initial, medial, final = map(_any_of, (self._initials, self._medials, self._finals))
+        self._syllable = re.compile(rf"({initial})({medial})({final})(?={initial}{medial}|\Z)")
 
     def normalise(self, text: str) -> str:
         """Return NFC, with jamo outside syllables as compatibility jamo."""
@@ -137,43 +127,21 @@ class HangulJamoTokenizer(Tokenizer):
         return self.compose(self.encode(spelling))
 
     def compose(self, tokens: Sequence[int]) -> str:
-        """Join jamo into syllables; the jamo themselves if none fit, or if no word is so long."""
+        """Join jamo into syllables; the jamo themselves if they do not fit."""
         jamo = "".join(self.alphabet[token] for token in tokens)
-        if len(jamo) > _MOST_JAMO:
+        read = list(self._syllable.finditer(jamo))
+        if sum(len(found[0]) for found in read) < len(jamo):
             return jamo
-        # Readings differ only in how the consonants between vowels are split, so the best is
-        # unique.
-        best = min(self._readings(jamo), key=_in_double_initials, default=(jamo,))
-        return "".join(best)
+        return "".join(self._written(*found.groups()) for found in read)
 
-    def _readings(self, jamo: str) -> Iterator[tuple[str, ...]]:
-        """Yield every way to read `jamo` as whole syllables."""
-        if not jamo:
-            yield ()
-            return
-        for first, size in self._first_syllables(jamo):
-            for rest in self._readings(jamo[size:]):
-                yield (first, *rest)
+    def _written(self, initial: str, medial: str, final: str) -> str:
+        number = self._initials.index(initial) * len(MEDIALS) + self._medials.index(medial)
+        return chr(ord("가") + number * len(FINALS) + self._finals.index(final))
 
-    def _first_syllables(self, jamo: str) -> Iterator[tuple[str, int]]:
-        """Yield the syllables that `jamo` can begin with, and the number of jamo each takes."""
-        for lead in (1, 2):
-            initial = self._joined(jamo[:lead])
-            if initial not in hgtk.const.CHO:
-                continue
-            for vowel in (1, 2, 3):
-                medial = self._joined(jamo[lead : lead + vowel])
-                if medial not in hgtk.const.JOONG or len(jamo) < lead + vowel:
-                    continue
-                for tail in (0, 1, 2):
-                    size = lead + vowel + tail
-                    final = self._joined(jamo[lead + vowel : size]) if tail else ""
-                    if size <= len(jamo) and final in hgtk.const.JONG and (final or not tail):
-                        yield hgtk.letter.compose(initial, medial, final), size
 
-    def _joined(self, tiles: str) -> str:
-        """Return the single jamo that takes these tiles, or an empty string."""
-        return tiles if len(tiles) == 1 else self._spelled.get(tiles, "")
+def _any_of(texts: Iterable[str]) -> str:
+    """Return an expression that matches the longest of some texts that it can."""
+    return f"(?:{'|'.join(sorted(texts, key=len, reverse=True))})"
 
 
 def _checked_whole(whole: object) -> list[str]:
@@ -188,19 +156,6 @@ def _checked_whole(whole: object) -> list[str]:
             f"the compound jamo are: {' '.join(COMPOUNDS)}"
         )
     return whole
-
-
-def _parts(compound: str, whole: Sequence[str]) -> str:
-    """Return the tiles of a compound, each as one jamo."""
-    basic = COMPOUNDS[compound]
-    joined = {COMPOUNDS[jamo]: jamo for jamo in whole}
-    if compound in whole:
-        return compound
-    if basic[1:] in joined:
-        return basic[0] + joined[basic[1:]]
-    if basic[:2] in joined:
-        return joined[basic[:2]] + basic[2:]
-    return basic
 
 
 # Conjoining jamo (three blocks) and half-width jamo.
@@ -224,10 +179,6 @@ def _compatible(char: str) -> str:
     return char
 
 
-def _in_double_initials(syllables: tuple[str, ...]) -> int:
-    return sum(hgtk.letter.decompose(s)[0] in COMPOUNDS for s in syllables)
-
-
 # -- Hangul as in 한들: words of syllables, each with five places for its jamo ---------------------
 # A syllable has one place for its initial, two for its vowels and two for its finals. Jamo are
 # those with a key on a two-set keyboard: ㄲ and ㅐ take one place, ㅘ (ㅗ and ㅏ) and ㄳ (ㄱ and
@@ -246,9 +197,6 @@ def _in_double_initials(syllables: tuple[str, ...]) -> int:
 # split, they join into syllables in only one way.
 #
 
-
-KEYS = ("ㄲ", "ㄸ", "ㅃ", "ㅆ", "ㅉ", "ㅐ", "ㅒ", "ㅔ", "ㅖ")
-"""Compound jamo with a key of their own."""
 
 NO_JAMO = "□"
 """How an alphabet writes the blank token."""

@@ -42,13 +42,44 @@ LETTERS_OF_LAYOUTS = {
 }
 """What the keys of each layout produce."""
 
-_JOINED = {
+# In Unicode's order of syllables, in which finals change fastest; a syllable may have no final.
+INITIALS = [*"ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"]
+MEDIALS = [*"ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"]
+FINALS = ["", *"ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"]
+
+COMPOUNDS = {
+    # doubled and clustered consonants
+    "ㄲ": "ㄱㄱ", "ㄸ": "ㄷㄷ", "ㅃ": "ㅂㅂ", "ㅆ": "ㅅㅅ", "ㅉ": "ㅈㅈ",
     "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
     "ㄽ": "ㄹㅅ", "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ", "ㅀ": "ㄹㅎ", "ㅄ": "ㅂㅅ",
-    "ㅘ": "ㅗㅏ", "ㅙ": "ㅗㅐ", "ㅚ": "ㅗㅣ", "ㅝ": "ㅜㅓ", "ㅞ": "ㅜㅔ", "ㅟ": "ㅜㅣ",
-    "ㅢ": "ㅡㅣ",
+    # vowels
+    "ㅐ": "ㅏㅣ", "ㅒ": "ㅑㅣ", "ㅔ": "ㅓㅣ", "ㅖ": "ㅕㅣ", "ㅘ": "ㅗㅏ", "ㅙ": "ㅗㅏㅣ",
+    "ㅚ": "ㅗㅣ", "ㅝ": "ㅜㅓ", "ㅞ": "ㅜㅓㅣ", "ㅟ": "ㅜㅣ", "ㅢ": "ㅡㅣ",
 }  # fmt: skip
-"""Jamo that an input method joins from two keys."""
+"""Compound jamo and the basic jamo they are written with."""
+
+KEYS = ("ㄲ", "ㄸ", "ㅃ", "ㅆ", "ㅉ", "ㅐ", "ㅒ", "ㅔ", "ㅖ")
+"""Compound jamo with a key of their own."""
+
+
+def parts_of(compound: str, whole: Collection[str]) -> str:
+    """Return the jamo that a compound is written with, if some compounds are not split."""
+    basic = COMPOUNDS[compound]
+    joined = {COMPOUNDS[jamo]: jamo for jamo in whole}
+    if compound in whole:
+        return compound
+    if basic[1:] in joined:
+        return basic[0] + joined[basic[1:]]
+    if basic[:2] in joined:
+        return joined[basic[:2]] + basic[2:]
+    return basic
+
+
+def jamo_of(syllable: str) -> tuple[str, str, str]:
+    """Return the initial, the medial and the final of a syllable; '' without a final."""
+    rest, final = divmod(ord(syllable) - ord("가"), len(FINALS))
+    initial, medial = divmod(rest, len(MEDIALS))
+    return INITIALS[initial], MEDIALS[medial], FINALS[final]
 
 
 _SPELT_OUT = {
@@ -126,20 +157,8 @@ def _read(given: Mapping[str, str], text: str) -> str:
 def _loose(text: str) -> Iterator[str]:
     """Yield the characters of a text, Hangul syllables as the jamo on their keys."""
     for char in text:
-        if "가" <= char <= "힣":
-            initial, rest = divmod(ord(char) - ord("가"), 21 * 28)
-            medial, final = divmod(rest, 28)
-            yield _INITIALS[initial]
-            yield from _JOINED.get(_MEDIALS[medial], _MEDIALS[medial])
-            yield from _JOINED.get(_FINALS[final], _FINALS[final]).strip()
-        else:
-            yield from _JOINED.get(char, char)
-
-
-# In Unicode's order of syllables; the first final stands for no final.
-_INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
-_MEDIALS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
-_FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+        for jamo in jamo_of(char) if "가" <= char <= "힣" else char:
+            yield from parts_of(jamo, KEYS) if jamo in COMPOUNDS else jamo
 
 
 @cache
