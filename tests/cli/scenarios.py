@@ -61,6 +61,43 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("solve en --resume --top 2", ("q",)),
         Call("solve ko --resume", ()),
     ],
+    "solve_lines": [
+        Call(
+            "solve en --top 3 --no-history",
+            (
+                "words .....", "undo",  # a command that is also a guess
+                "2", ".Y..G", "undo", "11",
+                "crane", "slate .....", "undo",  # another row instead of the feedback
+                "crane .Y..G", "undo 2", "words 5 6", "top 3 x", "? top 3", "q u i c k",
+                "no-spoilers x", "reject salet crane", "und", "spoiler", "undos2 .....",
+                "cranexxyxg", "undo", "cranebbbbb", "undo",
+                "crane GGGGG", "slate", "why", "undooo", "undo", "undo",
+                "crane Y....", "zzczz GGGGG", "y", "undo",  # in no list, but it solves the game
+                "reject touch", "touch GGGGG", "",
+            ),
+        ),
+        Call("solve en --top 1", ("there ....Y", "quit")),
+        Call("solve en salet=..... --words all", ("why round", "why", "why biddy all", "why x y")),
+        Call("--lang ko solve en --top 1", ("hard x", "hard 켬", "끝")),
+        Call(
+            "solve primel --top 3",
+            (
+                "12953 21000", "undo", "12953", "21000", "undo", "22000", "undo",
+                "10211", "", "10211", "y", "undo", "10211", "n", "undo",  # a word, and feedback too
+                "99 21000", "quit",
+            ),
+        ),
+        Call("solve mastermind --top 1", ("1122", "2b", "undo", "11222b1w", "help", "quit")),
+    ],
+    "solve_languages": [
+        Call("--lang ko solve ko-handle --top 1", ("help", "quit")),  # 저장 is a guess
+        Call("solve ko --top 1", ("군대ㅌㅌㅌㅌㅌㅎ", "quit")),
+        Call("solve tr --top 1", ("ISTER .....", "quit")),
+        Call("solve cs --top 1", ("ridic .....", "quit")),
+        Call("solve da --top 1", ("grode .....", "quit")),
+        Call("solve fa سرایت=GGGG. سرایت=....G --top 1", ("why", "quit")),
+        Call("review fa سرایت اروین --answer اروین"),
+    ],
     "solve_narrow": [
         Call(
             "solve en",
@@ -221,6 +258,27 @@ SCENARIOS: dict[str, list[Call]] = {
             ),
         ),
     ],
+    "solve_boards_lines": [
+        Call(
+            "solve en --boards 3 --top 1",
+            ("salet", "..... Y.... .....", "undo", "salet", ".....", "Y....,.....", "quit"),
+        ),
+        Call(
+            "solve en --boards 2 --top 1",
+            (
+                "salet", "help", "", "salet", ".....", "undo", "salet", "words 2", "1", "",
+                "crane ....., .Y...", "edit 1 Y.... .....", "undo", "undo",
+                "crane Y.... .....", "zebra GGGGG GGGGG", "slate", "undo", "quit",
+            ),
+        ),
+        Call(
+            "solve nerdle --boards 2 --top 1",
+            ("12+34=46 G....... ........", "undo", "12+34=46", "G.......", "........", "quit"),
+        ),
+        Call("solve ko --boards 2 --top 1", ("rlawkd=Y.....,......", "quit")),
+        Call("solve mastermind --boards 2 --top 1", ("1122", "1122", "1b", "0b", "quit")),
+        Call("solve primel --boards 2 --top 1", ("12953 ..... .....", "99 ..... .....", "q")),
+    ],
     "solve_boards_many": [
         Call("solve en --boards 8 --top 2", ("quit",)),
         Call("solve en --boards 2 salet=.....,..... --no-spoilers --contrast", ("words", "quit")),
@@ -262,6 +320,44 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("play en --seed 3", ()),
         Call("play en --seed 3 --answer crane", ()),
         Call("play en --streak", ()),
+    ],
+    "play_lines": [
+        Call("play en --answer banal", ("crane slate", "b a n a l")),
+        Call("play en --answer bnaal", ("bnaal",)),
+        Call("play en --answer bananas"),
+        Call("play en --answer banal --strict", ("bible", "bills", "banal")),
+        Call("play en --answer banal --strict", ("adieu", "quit")),
+        Call("play en --answer banal", ("hint", "hint", "bible", *["hint"] * 5, "banal")),
+        Call("play en --answer banal", ("hint",) * 7),
+        Call("play ru --answer слово", ("собака", "справк")),
+        Call("solve en --top 1 --no-history", (
+            "review", "share", "adieu .YY.Y", "third ..YYG", "drain GG.G.", "druid GGGGG",
+            "review", "",
+        )),
+    ],
+    "absurdle_lines": [
+        Call("absurdle en --force jazzy --effort 5"),
+        Call("absurdle en --force jazzy --effort 5 --json"),
+        Call("suggest absurdle arise=..... --top 2"),
+        Call("solve nerdle-mini --opponent absurdle --top 1", (
+            "10/2=5", "undo", "10/2=5 ...YY.", "quit",
+        )),
+        Call("solve en --opponent absurdle --top 1", (".....", "quit")),
+        Call("solve en --opponent absurdle --top 1", ("raise .....", "crane GGGGG", "")),
+    ],
+    "spoken": [
+        Call("suggest en crane=.Y..G --top 1 --spoken"),
+        Call("suggest en --boards 2 crane=.Y..G,..... --top 1 --spoken"),
+        Call("suggest en crane=.Y..G slate=GGG.. --spoken"),
+        Call("suggest mastermind 1122=1b1w --top 1 --spoken"),
+        Call("suggest ja-4 --rules kotobade しつもん=V..G --top 1 --spoken"),
+        Call("suggest ssaangn 인사=52 --top 1 --spoken"),
+        Call("suggest ko 긴장=Y..G.. --top 1 --spoken"),
+        Call("solve en --opponent absurdle --top 1 --spoken", ("quit",)),
+        Call("solve en --top 1 --spoken", ("crane .Y..G", "why south", "slate GGG..", "quit")),
+        Call("play en --answer forge --spoken", ("crane", "forge")),
+        Call("play en --streak --spoken"),
+        Call("review en crane=.Y..G forge=GGGGG --spoken"),
     ],
     "play_boards": [
         Call(

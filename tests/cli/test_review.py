@@ -71,20 +71,6 @@ def test_a_picture_of_a_language_read_from_right_to_left(run: Run, tmp_path: Pat
     assert tiles == words[0]["tokens"][::-1]
 
 
-def test_games_end_in_words(run: Run) -> None:
-    rows = "adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n"
-    out = run("solve", "en", typed=rows + "review\n").out
-    assert "\nadieu: trace would have been better, lucky; 6 words left\n" in out
-    assert "1.37 guesses lost, luck +0.80" in out
-    for command in ("review", "share"):
-        assert "there is no guess yet; give one" in run("solve", "en", typed=f"{command}\n").out
-    # Of turns that no word fits there is nothing to say.
-    assert "Details" not in run("solve", "en", typed="crane .YG.Y\nbeast GGGGG\n").out
-    given_up = run("play", "en", "--answer", "druid", "--hard", typed="adieu\nquit\n").out
-    command = "Details: tilewise review en adieu --answer druid --hard"
-    assert " ".join(given_up.split()).endswith(command)
-
-
 @pytest.mark.slow
 def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
     assert "No games yet" in run("history", "review", "en").out
@@ -112,14 +98,6 @@ def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
     drawn = tmp_path / "games.svg"
     assert run("history", "review", "en", "--plot", str(drawn)).code == 0
     assert "<svg" in drawn.read_text(encoding="utf-8")
-
-
-def test_feedback_that_is_read_from_the_right_says_so(run: Run) -> None:
-    rows = run("review", "fa", "سرایت", "اروین", "--answer", "اروین").out.splitlines()
-    assert [row.count("◂") for row in rows if row.startswith(("1 ", "2 "))] == [1, 1]
-    why = run("solve", "fa", "سرایت=GGGG.", "سرایت=....G", typed="why\nquit\n").out
-    table = why.rpartition("#")[2].splitlines()
-    assert [row.count("◂") for row in table if row.startswith(("1 ", "2 "))] == [1, 1]
 
 
 def test_pegs_are_written_beside_neutral_tiles(run: Run, tmp_path: Path) -> None:

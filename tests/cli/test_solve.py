@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
-from tests.packs import LETTERS, TOML, some_by_default
+from tests.packs import some_by_default
 from tilewise import load
 from tilewise.cli.input.reading import add_rows
 from tilewise.errors import FeedbackError, TilewiseError
@@ -33,24 +33,6 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_command_names_can_be_guesses(run: Run) -> None:
-    assert "  W  O  R  D  S    ....." in solve(run, "words .....", "quit")
-
-
-def test_letters_of_another_language_are_reported_as_written(run: Run) -> None:
-    out = solve(run, "ISTER .....", "quit", lexicon="tr")
-    assert "ıster is not in the word list of Turkish; did you mean ister" in out
-
-
-def test_a_word_without_its_marks_is_recognised(run: Run) -> None:
-    for lexicon, name, typed, meant in [
-        ("cs", "Czech", "ridic", "řidič"),
-        ("da", "Danish", "grode", "grøde"),
-    ]:
-        out = solve(run, f"{typed} .....", "quit", lexicon=lexicon)
-        assert f"{typed} is not in the word list of {name}; did you mean {meant}" in out
-
-
 def test_a_green_row_that_contradicts_others_is_questioned(run: Run) -> None:
     out = flat(solve(run, "crane Y....", "south GGGGG", "edit 1 ....."))
     why = "no word fits these rows together: 1 (crane Y....), 2 (south GGGGG)"
@@ -60,59 +42,10 @@ def test_a_green_row_that_contradicts_others_is_questioned(run: Run) -> None:
     assert game["turns"] == ["crane=.....", "south=GGGGG"]
 
 
-@pytest.mark.parametrize(
-    "typed", [("zzczz GGGGG", "y"), ("reject touch", "touch GGGGG")], ids=["unlisted", "rejected"]
-)
-def test_a_word_that_is_ruled_out_may_solve_a_game_all_the_same(
-    run: Run, typed: tuple[str, str]
-) -> None:
-    out = solve(run, "crane Y....", *typed)
-    assert "Solved in 2 guesses." in out
-    assert "no word fits" not in out.lower()
-    assert "ruled out" not in out
-
-
 def test_taking_back_leaves_what_was_remembered_before(run: Run) -> None:
     solve(run, "crane GGGGG")
     solve(run, "crane GGGGG", "undo", "slate GGGGG", "edit 1 .....", "quit")
     assert [game["answer"] for game in run("history", "--json").json["games"]] == ["crane"]
-
-
-def test_a_number_alone_is_asked_for_its_feedback(run: Run) -> None:
-    best = run("suggest", "en", "--top", "3", "--json").json["suggestions"]
-    out = solve(run, "2", ".Y..G", "quit")
-    assert f"feedback for {best[1]['word']}> " in out
-    assert f"  {'  '.join(best[1]['word'].upper())}    .Y..G" in out
-    assert "there is no suggestion 11" in solve(run, "11", "quit")
-
-
-def test_a_row_may_be_typed_where_feedback_is_asked_for(run: Run) -> None:
-    assert "  S  L  A  T  E    ....." in solve(run, "crane", "slate .....", "quit")
-
-
-def test_a_colour_that_no_game_shows_is_named(run: Run) -> None:
-    out = flat(solve(run, "there ....Y", "quit"))
-    assert "so no yellow E comes after a grey one" in out
-
-
-@pytest.mark.parametrize(
-    ("line", "example"),
-    [
-        ("undo 2", "undo"),
-        ("words 5 6", "words 50"),
-        ("top 3 x", "top 5"),
-        ("? top 3", "help columns"),
-        ("q u i c k", "quit"),
-        ("no-spoilers x", "no-spoilers"),
-        ("reject salet crane", "reject aback"),
-    ],
-)
-def test_words_that_a_command_does_not_take_are_not_ignored(
-    run: Run, line: str, example: str
-) -> None:
-    out = solve(run, "crane .Y..G", line, "quit")
-    assert f"type {example.split()[0]} like this: {example} (" in out
-    assert out.count("  C  R  A  N  E    .Y..G") == 1
 
 
 def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
@@ -226,28 +159,6 @@ def test_a_damaged_saved_game_is_named(run: Run, content: str, reason: str) -> N
     assert outcome.err.endswith("; start again without --resume\n")
 
 
-def test_a_word_after_the_end_is_not_taken_for_a_mistyped_command(run: Run) -> None:
-    out = flat(solve(run, "crane GGGGG", "slate", "why", "undooo", "quit"))
-    assert out.count("the game is solved; take back the last row with undo, or correct a row") == 2
-    assert "did you mean save?" not in out
-    assert "did you mean undo?" in out
-
-
-def test_examples_of_commands_are_in_the_players_language(run: Run) -> None:
-    out = flat(run("--lang", "ko", "solve", "en", typed="hard x\nhard 켬\nquit\n").out)
-    assert "hard 사용법: hard 켬" in out
-    assert "하드 모드: 켬" in out
-
-
-def test_help_names_only_the_commands_of_the_game(run: Run) -> None:
-    for pack, is_named in (("ko", True), ("ko-handle", False)):
-        out = flat(run("--lang", "ko", "solve", pack, "--top", "1", typed="help\nquit\n").out)
-        assert "되돌리기 마지막" in out
-        assert ("하드 [켬" in out) == is_named
-        assert ("저장 게임을" in out) == is_named  # in ko-handle, 저장 is a guess
-        assert ("저장하기 게임을" in out) != is_named
-
-
 @pytest.mark.parametrize(
     "cancel", some_by_default(["undo", "cancel", "취소", "", "ㅕㅜ애"], ["cancel", "취소"])
 )
@@ -266,54 +177,6 @@ def test_what_cancels_a_question_changes_nothing(
     out = run("--lang", "ko", "solve", lexicon, "--top", "1", typed=lines).out
     assert (out.count("추측 1> "), out.count("추측 2> "), "추측 3> " in out) == (1, 2, False)
     assert run("history", "--json").json["games"] == []
-
-
-def test_an_empty_line_cancels_the_question_whether_it_is_feedback(run: Run, primel: str) -> None:
-    out = solve(run, "10211", "", "quit", lexicon=primel)
-    assert out.count("guess 1> ") == 2
-    assert "feedback for 10211> " not in out
-
-
-@pytest.mark.parametrize(
-    ("pack", "row", "shown"),
-    [
-        ("en", "crane xxyxg", "  C  R  A  N  E    ..Y.G"),
-        ("en", "crane..y.g", "  C  R  A  N  E    ..Y.G"),
-        ("en", "cranexxyxg", "  C  R  A  N  E    ..Y.G"),
-        ("en", "cranebbbbb", "  C  R  A  N  E    ....."),
-        ("ko", "군대ㅌㅌㅌㅌㅌㅎ", ".....G"),
-        ("mastermind", "11222b1w", "  1  1  2  2    2b1w"),
-    ],
-)
-def test_marks_may_follow_the_word_at_once(run: Run, pack: str, row: str, shown: str) -> None:
-    assert shown in solve(run, row, "quit", lexicon=pack)
-    assert run("suggest", pack, row, "--top", "1").code == 0
-
-
-PRIMES = "12953\n10211\n20101\n13597\n"
-
-
-@pytest.fixture
-def primel(make_pack: MakePack) -> str:
-    toml = TOML.replace(LETTERS, ", ".join(f'"{c}"' for c in "0123456789"))
-    toml = toml.replace('[["a", "b"], ["c"]]', '[["0", "1"]]')
-    return str(make_pack(answers=PRIMES, guesses="", toml=toml))
-
-
-def test_words_that_are_digits(run: Run, primel: str) -> None:
-    row = "  1  2  9  5  3    {}"
-    assert row.format("GY...") in solve(run, "12953 21000", "quit", lexicon=primel)
-    assert row.format("GY...") in solve(run, "12953", "21000", "quit", lexicon=primel)
-    # No word: feedback for the first suggestion.
-    first = run("suggest", primel, "--json").json["suggestions"][0]["word"]
-    assert f"  {'  '.join(first)}    GG..." in solve(run, "22000", "quit", lexicon=primel)
-    # A word, and feedback as well: asked.
-    out = solve(run, "10211", "y", "quit", lexicon=primel)
-    assert "10211 is a word, but could also be feedback for" in out
-    assert f"  {'  '.join(first)}    Y.GYY" in out
-    assert "feedback for 10211> " in solve(run, "10211", "n", "quit", lexicon=primel)
-    # Past the list there is no suggestion, and a number of other length is no word.
-    assert "there is no suggestion 99" in solve(run, "99 21000", "quit", lexicon=primel)
 
 
 @pytest.mark.parametrize("digits", some_by_default(["9" * 5000, "0" * 5000, "9" * 10], ["9" * 10]))
@@ -392,62 +255,6 @@ def test_contradictions_of_solved_boards_are_explained(run: Run) -> None:
         assert outcome.json["problem"].startswith("board 1: no word fits these rows together")
 
 
-def test_the_row_that_solved_the_last_board_can_be_taken_back(run: Run) -> None:
-    typed = "\n".join(["crane Y.... .....", "zebra GGGGG GGGGG", "slate", "undo", "quit"])
-    out = run("solve", "en", "--boards", "2", "--top", "1", typed=typed).out.replace("\n", " ")
-    why = "board 1: no word fits these rows together: 1 (crane Y....), 2 (zebra GGGGG)"
-    assert out.index(why) < out.index("Take back") < out.index("Solved in 2 guesses.")
-    assert "the game is solved; take back the last row with undo" in out
-    assert out.count("guess 2> ") == 2
-
-
-def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> None:
-    typed = ["salet", "..... Y.... .....", "undo", "salet", ".....", "Y....,.....", "quit"]
-    outcome = run("solve", "en", "--boards", "3", typed="\n".join(typed) + "\n")
-    asked = [f"Board {board}, salet> " for board in (1, 2, 3)]
-    assert [outcome.out.count(prompt) for prompt in asked] == [2, 1, 0]
-    assert "tiles" not in outcome.out
-    assert packed(outcome.out).count("SALET") == 6  # both times on three boards
-
-
-def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
-    typed = ["salet", "help", "", "salet", ".....", "undo", "salet", "words 2", "1", "quit"]
-    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
-    assert outcome.code == 0
-    assert "Give feedback for each open board in order" in outcome.out
-    assert outcome.out.count("Removed salet.") == 2
-    assert outcome.out.count("Board 2, salet> ") == 1
-    assert "apron <0.1%" in outcome.out  # one of the words of board 2
-    assert "Board 1, crane> " in outcome.out
-
-
-@pytest.mark.parametrize(
-    ("pack", "typed", "rows"),
-    [
-        ("nerdle", ["12+34=46 G....... ........"], ["12+34=46G.......", "12+34=46........"]),
-        ("nerdle", ["12+34=46", "G.......", "........"], ["12+34=46G.......", "12+34=46........"]),
-        ("ko", ["rlawkd=Y.....,......"], ["ㄱㅣㅁㅈㅏㅇY.....", "ㄱㅣㅁㅈㅏㅇ......"]),
-        ("mastermind", ["1122", "1122", "1b", "0b"], ["11221b0w", "11220b0w"]),
-        ("en", ["crane ....., .Y..."], ["CRANE.....", "CRANE.Y..."]),
-        ("en", ["crane ..... .....", "edit 1 Y.... ....."], ["CRANEY....", "CRANE....."]),
-    ],
-)
-def test_a_row_is_typed_as_on_one_board(
-    run: Run, pack: str, typed: list[str], rows: list[str]
-) -> None:
-    lines = "\n".join([*typed, "quit"])
-    shown = packed(run("solve", pack, "--boards", "2", "--top", "1", typed=lines).out)
-    for row in rows:
-        assert row in shown
-
-
-def test_a_word_of_digits_is_not_taken_for_a_suggestion(run: Run) -> None:
-    typed = ["12953 ..... .....", "99 ..... .....", "q"]
-    outcome = run("solve", "primel", "--boards", "2", typed="\n".join(typed) + "\n")
-    assert packed(outcome.out).count("12953.....") == 2
-    assert "there is no suggestion 99; type the guess itself" in outcome.out
-
-
 @pytest.mark.parametrize("option", ["--hard", "--strict"])
 @pytest.mark.parametrize("command", ["suggest", "solve", "play", "simulate"])
 def test_hard_mode_is_for_one_board(run: Run, command: str, option: str) -> None:
@@ -457,19 +264,6 @@ def test_hard_mode_is_for_one_board(run: Run, command: str, option: str) -> None
 
 
 # -- A game that tells pegs, on the command line ---
-
-
-def test_pegs_are_read_and_shown(run: Run) -> None:
-    for row in ("1122=1w2b", "1122=2,1"):
-        outcome = run("suggest", "mastermind", row, "--top", "1")
-        assert outcome.code == 0, outcome.err
-        assert "1  1  2  2    2b1w" in outcome.out
-
-
-def test_a_code_is_not_taken_for_feedback(run: Run) -> None:
-    outcome = run("solve", "mastermind", "--top", "1", typed="1122\n2b\nquit\n")
-    assert "feedback for 1122>" in outcome.out
-    assert "1  1  2  2    2b0w" in outcome.out
 
 
 def test_impossible_pegs_are_refused(run: Run) -> None:
@@ -579,17 +373,3 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
         "is 'chess'; use one of wordle, fibble, handle, hardle, kotobade, mastermind"
         in run("suggest", str(pack)).err
     )
-
-
-def test_why_a_guess_is_not_the_first_suggestion(run: Run, without_engine: None) -> None:
-    shown = run(
-        "solve", "en", "salet=.....", "--words", "all",
-        typed="why round\nwhy\nwhy biddy all\nwhy x y\n",
-    ).out  # fmt: skip
-    answers = shown.split("guess 2> ")[1:]
-    assert re.match(r"#  word   guesses  chance\n1  courd     2.76 +\n2  round ", answers[0])
-    assert "round is about as good as courd.\n" in answers[0]
-    assert "Most likely it gets ..Y.. (6.3%), which leaves 14 words.\n" in answers[0]
-    assert [line[:8] for line in answers[1].splitlines()] == ["#  word ", "1  courd", "Most lik"]
-    assert re.search("biddy: .. possible feedback patterns\nfeedback  words", answers[2])
-    assert "type why like this: why aback all" in answers[3]

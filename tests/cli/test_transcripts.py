@@ -5,7 +5,7 @@ Each file in ``transcripts`` is one scenario: a few calls, with what is typed be
 line breaks and rounded). A change to what players see is a change to these files, to be looked
 at in the diff. Write them anew with::
 
-    TILEWISE_REWRITE_TRANSCRIPTS=1 pytest -m slow tests/cli/test_transcripts.py
+    TILEWISE_REWRITE_TRANSCRIPTS=1 pytest -m "slow or not slow" tests/cli/test_transcripts.py
 """
 
 from __future__ import annotations
@@ -26,9 +26,16 @@ import pytest
 
 from tests.cli.conftest import exit_code
 from tests.cli.scenarios import SCENARIOS, Call
+from tests.packs import some_by_default
 from tilewise.search import has_engine
 
-pytestmark = [pytest.mark.slow, pytest.mark.versions]
+pytestmark = pytest.mark.versions
+
+QUICK = [
+    *("solve_lines", "solve_boards_lines", "solve_contradiction", "play_boards", "play_lines"),
+    *("absurdle_lines", "review_boards", "history", "feedback", "help"),
+]
+"""Scenarios that are also played by default."""
 
 FOLDER = Path(__file__).with_name("transcripts")
 REWRITE = "TILEWISE_REWRITE_TRANSCRIPTS"
@@ -163,7 +170,7 @@ def _rounded(value: Any) -> Any:
 
 
 @pytest.mark.usefixtures("same_everywhere")
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", some_by_default(SCENARIOS, QUICK))
 def test_messages_are_unchanged(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = "\n".join(said_by(call, monkeypatch) for call in SCENARIOS[name])
     file = FOLDER / f"{name}.txt"
