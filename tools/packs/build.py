@@ -13,7 +13,7 @@ import numpy as np
 
 from tilewise.authoring.writing import Draft, Entry, replace_pack
 from tilewise.lexicon import load
-from tilewise.lexicon.manifest import SOURCES
+from tilewise.lexicon.manifest import LISTS, SOURCES
 from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.words import Regimes, read_list
 from tools.packs.errors import PackBuildError
@@ -328,12 +328,9 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
     guesses = weigh_guesses(recipe, tables, others, best)
     made = Words(answers, guesses, rare_words(recipe, tables, others))
     made = replace(made, familiar=tuple(familiar_words(recipe, tables, made)))
-    counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
-    if recipe.rare is not None:
-        counts["rare"] = len(made.rare)
-    if recipe.familiar is not None:
-        counts["familiar"] = len(made.familiar)
-    if counts != recipe.expected:
+    lists = (made.answers, made.guesses, made.rare, made.familiar)
+    counts = dict(zip(LISTS, map(len, lists), strict=True))
+    if counts != dict.fromkeys(LISTS, 0) | recipe.expected:
         raise PackBuildError(
             f"recipe {recipe.manifest.id}: built {counts}, expected {recipe.expected}"
         )

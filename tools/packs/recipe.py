@@ -79,10 +79,6 @@ from typing import Any
 
 from tilewise.authoring.languages import direction_of, find_language, script_of
 from tilewise.lexicon.manifest import (
-    ANSWERS,
-    FAMILIAR,
-    GUESSES,
-    RARE,
     SCHEMA,
     Manifest,
     parse_manifest,
@@ -393,18 +389,16 @@ def _manifest(
     """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
     said = _of_language(identity["language"]) | identity
     spdx = said.pop("license")
-    answers_spdx = said.pop("answers_license", spdx)
-    familiar_spdx = said.pop("familiar_license", spdx)
     files = {
-        "answers": {"path": ANSWERS, "sha256": _NO_HASH, "license": answers_spdx},
-        "guesses": {"path": GUESSES, "sha256": _NO_HASH, "license": spdx},
+        name: {
+            "path": f"{name}.txt",
+            "sha256": _NO_HASH,
+            "license": said.pop(f"{name}_license", spdx),
+            "pack": lenders.get(name),
+        }
+        for name in ("answers", "guesses", *optional)
     }
-    if "rare" in optional:
-        files["rare"] = {"path": RARE, "sha256": _NO_HASH, "license": spdx}
-    if "familiar" in optional:
-        files["familiar"] = {"path": FAMILIAR, "sha256": _NO_HASH, "license": familiar_spdx}
-    for name, lender in lenders.items():
-        files[name]["pack"] = lender
+    files = {name: {k: v for k, v in file.items() if v} for name, file in files.items()}
     document = said | {
         "schema": SCHEMA,
         "keyboard": {"rows": said["keyboard"]},

