@@ -21,3 +21,10 @@ def make_folder(path: Path) -> None:
 
 def link_to_itself(path: Path) -> None:
     path.symlink_to(path.name)
+
+
+def link_to_a_file_elsewhere(path: Path) -> None:
+    """Link to a file beside the folder of this path's folder."""
+    elsewhere = path.parents[1] / "elsewhere"
+    elsewhere.write_text("secret")
+    path.symlink_to(elsewhere)

@@ -73,14 +73,23 @@ def write_pack(
     answers: str | bytes = ANSWERS,
     guesses: str | bytes = GUESSES,
     toml: str | bytes = TOML,
+    **others: str | bytes,
 ) -> Path:
-    """Write a pack whose hashes are right, whatever else is wrong with it."""
+    """Write a pack whose hashes are right, whatever else is wrong with it.
+
+    `others` are the lists ``rare`` and ``familiar``, if it has them.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "answers.txt").write_bytes(as_bytes(answers))
     (folder / "guesses.txt").write_bytes(as_bytes(guesses))
     manifest = as_bytes(toml)
     manifest = manifest.replace(b"@ANSWERS@", sha256(answers).encode())
     manifest = manifest.replace(b"@GUESSES@", sha256(guesses).encode())
+    for name, words in others.items():
+        (folder / f"{name}.txt").write_bytes(as_bytes(words))
+        file = {"path": f"{name}.txt", "sha256": sha256(words), "license": "MIT"}
+        lines = "\n".join(f'{key} = "{value}"' for key, value in file.items())
+        manifest += f"\n[files.{name}]\n{lines}\n".encode()
     (folder / "pack.toml").write_bytes(manifest)
     (folder / "SOURCES.md").write_text("made for a test\n")
     (folder / "LICENSE").write_text("MIT\n")

@@ -9,15 +9,12 @@ same everywhere.
 In hard mode, packs without a tree search the end of each game, for some seconds at most, so a busy
 machine may lose a few more games. Most packs take half a minute or less, but a few take many
 minutes, so each row is printed as soon as its pack has been played.
-
-Loading is the best of five in one process, including splitting the words into tokens.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import time
 from functools import cache
 from pathlib import Path
 
@@ -101,21 +98,10 @@ def hard_row(pack_id: str) -> str:
     return f"| `{pack_id}` | {played.games:,} | {len(played.failed)} | {played.mean:.3f} |"
 
 
-def loading_row(pack_id: str) -> str:
-    """Load a pack several times; return its row."""
-    times = []
-    for _ in range(5):
-        began = time.perf_counter()
-        load(shipped_folder() / pack_id).words  # noqa: B018 - splits them into tokens
-        times.append(time.perf_counter() - began)
-    return f"| `{pack_id}` | {1000 * min(times):.1f} |"
-
-
 TABLES = {
     "pack,answers,guessable,first guesses,mean,by weight,all words,most,solved": line,
     "\n| pack | game | tiles | first guesses | mean | price |\n|---|---|---|---|---:|---:|": row,
     "\n| pack | answers | missed in hard mode | mean |\n|---|---:|---:|---:|": hard_row,
-    "\n| pack | loading, ms |\n|---|---:|": loading_row,
 }
 """Headings of each table, and the function that makes a pack's row."""
 

@@ -26,6 +26,7 @@ COUNTS = dict(zip(WORDS, (120, 34, 9, 7), strict=True))
 
 LISTS: dict[str, str | bytes] = {
     "JSON in one line": json.dumps(WORDS),
+    "JSON with a comma at the end": json.dumps(WORDS).replace("]", ",]"),
     "JSON in an object": json.dumps({"answers": WORDS, "version": 3}),
     "JSON of objects": json.dumps([{"word": word, "count": n} for word, n in COUNTS.items()]),
     "JSON of frequencies": json.dumps(COUNTS),
@@ -42,6 +43,7 @@ LISTS: dict[str, str | bytes] = {
     + "".join(f"{day},{word},stare,{word}\n" for word, day in DATED),
     "word and date": "".join(f"{word} {day}\n" for word, day in DATED),
     "date and word": "".join(f"{day} {word}\n" for word, day in DATED),
+    "word, tab, date": "".join(f"{word}\t{day}\n" for word, day in DATED),
     "date in brackets": "".join(f"[{day}] {word}\n" for word, day in DATED),
     "word and count": "".join(f"{word} {n}\n" for word, n in COUNTS.items()),
     "count and word": "".join(f"{n:>7} {word}\n" for word, n in COUNTS.items()),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
-from pathlib import Path
 from time import perf_counter
 
 import numpy as np
 import pytest
 
 from tests.conftest import MakePack
-from tests.packs import TOML, sha256, some_by_default
+from tests.packs import some_by_default
 from tests.search.plain import random_problem
 from tilewise import Session, load
 from tilewise.authoring.check import check
@@ -27,19 +26,12 @@ from tilewise.search.proof import PlainSearch
 from tilewise.trees.player import read_tree
 from tilewise.trees.tree import LOSS, Node
 
-FAMILIAR = '\n[files.familiar]\npath = "familiar.txt"\nsha256 = "{}"\nlicense = "MIT"\n'
 WITH_LIST = sorted(path.parent.name for path in shipped_folder().glob("*/familiar.txt"))
 FEW = ("nl", "tr")
 
 
-def with_familiar(make_pack: MakePack, words: str, **content: str) -> Path:
-    folder = make_pack(**content, toml=TOML + FAMILIAR.format(sha256(words)))
-    (folder / "familiar.txt").write_text(words)
-    return folder
-
-
 def test_other_words_are_not_suggested_unless_all_are_asked_for(make_pack: MakePack) -> None:
-    folder = with_familiar(make_pack, "slate\nalloy\n")
+    folder = make_pack(familiar="slate\nalloy\n")
     lexicon = load(folder)
     words = [lexicon.spelling(row) for row in range(len(lexicon.words.tokens))]
     assert words[lexicon.words.answer_count] == "alloy"  # before words that are not suggested
@@ -61,7 +53,7 @@ def test_a_pack_without_the_list_knows_every_word() -> None:
 
 
 def test_a_likely_answer_is_suggested_even_if_few_know_it(make_pack: MakePack) -> None:
-    session = Session(with_familiar(make_pack, "slate\nalloy\n"))
+    session = Session(make_pack(familiar="slate\nalloy\n"))
     session.add("slate", "..G.G")
     assert session.suggest(1)[0].word == "crane"
 
@@ -71,7 +63,7 @@ RHYMES = "fight\nlight\nmight\nnight\nright\n"
 
 def test_a_word_that_few_know_is_mentioned_where_it_saves_guesses(make_pack: MakePack) -> None:
     familiar = "".join(sorted((RHYMES + "tight\n").splitlines(keepends=True)))
-    folder = with_familiar(make_pack, familiar, answers=RHYMES, guesses="flmns\ntight\n")
+    folder = make_pack(familiar=familiar, answers=RHYMES, guesses="flmns\ntight\n")
     session = Session(folder, words="familiar")
     session.add("tight", ".GGGG")
     best = session.advise(1)
@@ -87,7 +79,7 @@ def test_a_word_that_few_know_is_mentioned_where_it_saves_guesses(make_pack: Mak
 def test_without_spoilers_other_words_are_suggested_if_all_familiar_ones_may_be_the_answer(
     make_pack: MakePack,
 ) -> None:
-    folder = with_familiar(make_pack, RHYMES, answers=RHYMES, guesses="flmns\ntight\n")
+    folder = make_pack(familiar=RHYMES, answers=RHYMES, guesses="flmns\ntight\n")
     assert Session(folder).suggest(1)[0].word in RHYMES.split()
     assert [one.word for one in Session(folder, spoilers=False).suggest(5)] == ["flmns", "tight"]
 
@@ -100,14 +92,14 @@ def test_an_opener_is_followed_by_words_that_are_suggested(
     make_pack: MakePack, opener: str, words: str, cost: int
 ) -> None:
     answers = "batch\ncatch\nhatch\nlatch\n"
-    folder = with_familiar(make_pack, answers, answers=answers, guesses="blech\nfuzzy\n")
+    folder = make_pack(familiar=answers, answers=answers, guesses="blech\nfuzzy\n")
     lexicon = load(folder, words=words)
     row = lexicon.row_of_spelling[opener]
     assert cost_of_opener(lexicon.words, row, perf_counter() + 60) == cost
 
 
 def test_familiar_words_are_in_the_lists(make_pack: MakePack) -> None:
-    folder = with_familiar(make_pack, "slate\nzzzzz\n")
+    folder = make_pack(familiar="slate\nzzzzz\n")
     found = [(f.file, f.line, str(f.message)) for f in check(folder) if f.file == "familiar.txt"]
     assert found == [("familiar.txt", 2, "'zzzzz' is in neither list")]
 

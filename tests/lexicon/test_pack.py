@@ -14,10 +14,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.authoring.test_check import MANIFEST_PROBLEMS, WORD_PROBLEMS, opener_json
+from tests.authoring.test_check import opener_json
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.odd_files import link_to_itself, make_fifo, make_folder
+from tests.odd_files import (
+    link_to_a_file_elsewhere,
+    link_to_itself,
+    make_fifo,
+    make_folder,
+)
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, sha256
 from tilewise.authoring.check import check, check_trees
 from tilewise.errors import GuessError, PackError, TreeError
@@ -113,43 +118,8 @@ def test_extreme_weights_still_make_probabilities(make_pack: MakePack) -> None:
     assert all(0 < share < 1 for share in shares)
 
 
-@pytest.mark.parametrize("kind", MANIFEST_PROBLEMS)
-def test_a_wrong_manifest_is_reported_in_one_line(make_pack: MakePack, kind: str) -> None:
-    folder = make_pack(toml=MANIFEST_PROBLEMS[kind][0])
-    with pytest.raises(
-        PackError, match=r"pack\.toml.*; see all with: tilewise lexicon check "
-    ) as e:
-        load(folder)
-    assert_one_line(e.value)
-    assert str(e.value).startswith(str(folder))
-
-
-@pytest.mark.parametrize("which", ["answers", "guesses"])
-@pytest.mark.parametrize("kind", WORD_PROBLEMS)
-def test_a_wrong_list_is_reported_in_one_line(make_pack: MakePack, which: str, kind: str) -> None:
-    other = "guesses" if which == "answers" else "answers"
-    folder = make_pack(**{which: WORD_PROBLEMS[kind][0], other: b"moist\n"})
-    with pytest.raises(PackError, match=rf"{which}\.txt") as error:
-        _ = load(folder).words
-    assert_one_line(error.value)
-
-
-RARE = """
-[files.rare]
-path = "rare.txt"
-sha256 = "{}"
-license = "MIT"
-"""
-
-
-def with_rare(make_pack: MakePack, rare: str, **content: str) -> Path:
-    folder = make_pack(**content, toml=TOML + RARE.format(sha256(rare)))
-    (folder / "rare.txt").write_text(rare)
-    return folder
-
-
 def test_rare_words_are_guesses_that_are_not_suggested(make_pack: MakePack) -> None:
-    lexicon = load(with_rare(make_pack, "tares\nalloy\n"))
+    lexicon = load(make_pack(rare="tares\nalloy\n"))
     words = [lexicon.spelling(row) for row in range(len(lexicon.words.tokens))]
     assert lexicon.rare == {"tares", "alloy"}
     assert words == ["crane", "slate", "banal", "bible", "alloy", "tares"]
@@ -158,10 +128,9 @@ def test_rare_words_are_guesses_that_are_not_suggested(make_pack: MakePack) -> N
 
 
 def test_a_word_is_rare_only_if_all_its_spellings_are(make_pack: MakePack) -> None:
-    toml = TOML.replace('"letters"', '"letters"\nstrip_marks = true') + RARE.format("0" * 64)
-    folder = make_pack(toml=toml, guesses="tares\ntarés\nalloy\nallóy\nbánal\n")
-    (folder / "rare.txt").write_text("tares\nalloy\nallóy\nbánal\n")
-    lexicon = load(folder)
+    toml = TOML.replace('"letters"', '"letters"\nstrip_marks = true')
+    guesses, rare = "tares\ntarés\nalloy\nallóy\nbánal\n", "tares\nalloy\nallóy\nbánal\n"
+    lexicon = load(make_pack(toml=toml, guesses=guesses, rare=rare))
     words = [lexicon.spelling(row) for row in range(len(lexicon.words.tokens))]
     assert words == ["crane", "slate", "banal", "tares", "alloy"]
     assert lexicon.words.suggestable.tolist() == [True, True, True, True, False]
@@ -169,7 +138,7 @@ def test_a_word_is_rare_only_if_all_its_spellings_are(make_pack: MakePack) -> No
 
 
 def test_a_changed_list_of_rare_words_is_noted(make_pack: MakePack) -> None:
-    folder = with_rare(make_pack, "tares\n")
+    folder = make_pack(rare="tares\n")
     assert load(folder).notes == ()
     (folder / "rare.txt").write_text("alloy\n")
     (note,) = load(folder).notes
@@ -310,12 +279,6 @@ def test_a_process_is_sent_the_folder_and_the_rule_of_a_lexicon() -> None:
 
 def link_to_a_device(path: Path) -> None:
     path.symlink_to("/dev/zero")
-
-
-def link_to_a_file_elsewhere(path: Path) -> None:
-    elsewhere = path.parents[1] / "elsewhere"
-    elsewhere.write_text("secret")
-    path.symlink_to(elsewhere)
 
 
 def link_to_nothing(path: Path) -> None:
@@ -459,9 +422,7 @@ def test_a_number_with_too_many_digits_for_python(make_pack: MakePack) -> None:
 
 
 def test_a_tree_that_plays_rare_words_is_noted(make_pack: MakePack) -> None:
-    rare = '[files.rare]\npath = "rare.txt"\nsha256 = "@RARE@"\nlicense = "MIT"\n'
-    folder = make_pack(toml=TOML + rare.replace("@RARE@", sha256("tares\n")))
-    (folder / "rare.txt").write_text("tares\n")
+    folder = make_pack(rare="tares\n")
     lexicon = load(folder)
     game = {"total_guesses": 6, "bound": 6, "worst": 2}
     patterns = {str(lexicon.feedback("tares", word)): word for word in ANSWERS.split()}

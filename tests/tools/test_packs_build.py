@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.packs import GUESSES, TOML, sha256, write_pack
+from tests.packs import GUESSES, write_pack
 from tilewise.authoring.building import Effort, build_tree
 from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
@@ -56,7 +56,6 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 IDS = sorted(path.stem for path in RECIPES.glob("*.toml"))
-KO_PROXY = ROOT / "tests" / "data" / "ko_common_nouns.txt"
 
 LETTERS = {"name": "letters", "alphabet": list("abcdefghijklmnopqrstuvwxyz")}
 IDENTITY: dict[str, Any] = {
@@ -265,15 +264,6 @@ def test_committed_texts_are_those_of_the_recipes() -> None:
             assert {name: file.license for name, file in lists} == licences, pack_id
 
 
-def test_common_korean_nouns_are_answers_near_the_top() -> None:
-    """The list was written from memory (see its head); the figures are in SOURCES.md."""
-    place = {word: i for i, (word, _) in enumerate(committed("ko", "answers"))}
-    known = read_word_file(KO_PROXY)
-    found = sorted(place[word] for word in known if word in place)
-    assert len(found) / len(known) > 0.98
-    assert found[len(found) // 2] < 700
-
-
 @pytest.mark.skipif(os.name == "nt", reason="the stand-in for npm is a shell script")
 def test_packages_of_npm_come_into_a_cache_with_a_relative_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -295,16 +285,6 @@ def test_packages_of_npm_come_into_a_cache_with_a_relative_path(
 # -- Trees are kept if only words were added that are never suggested ---
 
 
-RARE = '\n[files.rare]\npath = "rare.txt"\nsha256 = "@RARE@"\nlicense = "MIT"\n'
-
-
-def pack(folder: Path, more: str, rare: str) -> Path:
-    toml = TOML + RARE.replace("@RARE@", sha256(rare))
-    write_pack(folder, guesses=GUESSES + more, toml=toml)
-    (folder / "rare.txt").write_text(rare)
-    return folder
-
-
 def with_tree(folder: Path) -> Path:
     lexicon = load(folder)
     result = build_tree(lexicon, Effort.GOOD)
@@ -314,8 +294,8 @@ def with_tree(folder: Path) -> Path:
 
 
 def test_a_tree_stays_when_rare_words_are_added(tmp_path: Path) -> None:
-    before = with_tree(pack(tmp_path / "before", "", "tares\n"))
-    after = pack(tmp_path / "after", "paris\n", "tares\nparis\n")
+    before = with_tree(write_pack(tmp_path / "before", guesses=GUESSES, rare="tares\n"))
+    after = write_pack(tmp_path / "after", guesses=GUESSES + "paris\n", rare="tares\nparis\n")
     assert renew_trees(before, after) == ["tree.json"]
     old, new = read_tree(load(before)), read_tree(load(after))
     assert old is not None
@@ -325,7 +305,7 @@ def test_a_tree_stays_when_rare_words_are_added(tmp_path: Path) -> None:
 
 
 def test_a_tree_stays_when_a_word_is_dropped_that_it_does_not_play(tmp_path: Path) -> None:
-    before = with_tree(pack(tmp_path / "before", "qqqqq\n", "tares\n"))
-    after = pack(tmp_path / "after", "", "tares\n")
+    before = with_tree(write_pack(tmp_path / "before", guesses=GUESSES + "qqqqq\n", rare="tares\n"))
+    after = write_pack(tmp_path / "after", guesses=GUESSES, rare="tares\n")
     assert renew_trees(before, after) == ["tree.json"]
     assert read_tree(load(after)) is not None

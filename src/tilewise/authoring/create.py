@@ -350,8 +350,6 @@ USUAL_ANSWERS = 2000
 _MOST_UNLISTED = 0.15
 """Largest share of a game's answers assumed to be words outside the answer list."""
 
-_SAMPLE = 10
-
 _BLOCK = 20_000
 """Words to measure at a time."""
 
@@ -521,8 +519,7 @@ class Choice:
     """The answers, ordered and weighted, and every other word.
 
     Attributes:
-        likeliest: the first answers, if they were ordered by frequency.
-        least_likely: the last answers, if they were ordered by frequency.
+        is_ranked: whether the answers were ordered by frequency.
         regimes: the ways in which the game may choose its answers; less certain if they were chosen
             automatically.
         familiar: the words that people know; empty if that is unknown, or if they know all.
@@ -530,8 +527,7 @@ class Choice:
 
     answers: list[Entry]
     guesses: list[Entry]
-    likeliest: tuple[str, ...] = ()
-    least_likely: tuple[str, ...] = ()
+    is_ranked: bool = False
     regimes: Regimes = field(default_factory=Regimes)
     familiar: tuple[str, ...] = ()
 
@@ -573,10 +569,9 @@ def choose(
     return Choice(
         answers,
         rest,
-        _spellings(possible[:_SAMPLE]),
-        _spellings(answers[-_SAMPLE:]),
-        _regimes(answers, possible) if new.answers is None else Regimes(),
-        _familiar(new, counted, answers, rest),
+        is_ranked=True,
+        regimes=_regimes(answers, possible) if new.answers is None else Regimes(),
+        familiar=_familiar(new, counted, answers, rest),
     )
 
 
@@ -728,8 +723,7 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         keyboard,
         given.tally.dropped(),
         words.shared,
-        chosen.likeliest,
-        chosen.least_likely,
+        chosen.is_ranked,
         read_as(tokenizer, words.spellings),
         (
             *_notes(new),
@@ -846,14 +840,10 @@ def _nothing_fits(new: NewPack, rules: Rules, spellings: Sequence[str], tally: T
         )
     else:
         why = _usual_reason(tally)
+    what = "word" if new.answers is None else "answer"
     return PackError(
-        "{path}: no word has {length} tiles with the tokenizer {tokenizer}; {why}"
-        if new.answers is None
-        else "{path}: no answer has {length} tiles with the tokenizer {tokenizer}; {why}",
-        path=shown_path(new.answers or new.guesses),
-        length=new.length,
-        tokenizer=rules.tokenizer,
-        why=why,
+        f"{shown_path(new.answers or new.guesses)}: no {what} has {new.length} tiles with the "
+        f"tokenizer {rules.tokenizer}; {why}"
     )
 
 

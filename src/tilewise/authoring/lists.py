@@ -42,6 +42,7 @@ from tilewise.tokens import Tokenizer
 
 
 _EXAMPLES = 3
+_SAMPLE = 10
 PROPOSED_KEYBOARD = "keyboard (suggested from the letters):"
 
 
@@ -100,8 +101,7 @@ class CreatedPack:
         keyboard: where the keyboard comes from, as a heading for its rows.
         dropped: lines that did not fit, most frequent reason first.
         shared: spellings with the same tokens as another; kept, and treated as the same word.
-        likeliest: the first answers, if they were ordered by frequency.
-        least_likely: the last answers, likewise.
+        is_ranked: whether the answers were ordered by frequency.
         read_as: characters of the lists that the alphabet does not have -> how they are read.
         notes: what the user should still decide or know.
     """
@@ -110,10 +110,19 @@ class CreatedPack:
     keyboard: str = PROPOSED_KEYBOARD
     dropped: tuple[Dropped, ...] = ()
     shared: tuple[str, ...] = ()
-    likeliest: tuple[str, ...] = ()
-    least_likely: tuple[str, ...] = ()
+    is_ranked: bool = False
     read_as: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[Finding, ...] = ()
+
+    @property
+    def likeliest(self) -> list[str]:
+        """The first answers, if they were ordered by frequency."""
+        return self.lexicon.answer_list.spellings[:_SAMPLE] if self.is_ranked else []
+
+    @property
+    def least_likely(self) -> list[str]:
+        """The last answers, likewise."""
+        return self.lexicon.answer_list.spellings[-_SAMPLE:] if self.is_ranked else []
 
     @property
     def answers(self) -> int:

@@ -168,6 +168,33 @@ REQUIRED: Any = object()
 
 
 @dataclass(frozen=True)
+class ListFile:
+    """A word list of a pack.
+
+    Attributes:
+        path: name inside the folder of its pack.
+        sha256: SHA-256 of its bytes, in hexadecimal.
+        license: SPDX licence.
+        pack: id of the pack that has the file; empty for the pack itself.
+    """
+
+    path: str
+    sha256: str
+    license: str
+    pack: str = ""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A source of words; `what` says what was used from it."""
+
+    name: str
+    version: str
+    license: str
+    what: str = ""
+
+
+@dataclass(frozen=True)
 class Key:
     """One key.
 
@@ -211,6 +238,7 @@ class Table:
         doc: its purpose, in one sentence.
         keys: its keys, in the order they are written.
         record: the manifest's attribute for the table; empty if its keys are the manifest's own.
+        kind: the record's class.
         others: the manifest's attribute for all other keys; empty if none are allowed.
         is_list: whether it may be repeated, as in ``[[sources]]``.
         is_required: whether every pack must have it.
@@ -220,6 +248,7 @@ class Table:
     doc: str
     keys: tuple[Key, ...]
     record: str = ""
+    kind: type = dict
     others: str = ""
     is_list: bool = False
     is_required: bool = True
@@ -240,6 +269,13 @@ _LIST_KEYS = (
         default="",
     ),
 )
+
+
+def _list_table(name: str, doc: str, *, is_required: bool = False) -> Table:
+    return Table(
+        f"files.{name}", doc, _LIST_KEYS, record=name, kind=ListFile, is_required=is_required
+    )
+
 
 TABLES = (
     Table(
@@ -365,34 +401,27 @@ TABLES = (
             ),
         ),
         record="regimes",
+        kind=Regimes,
         is_required=False,
     ),
-    Table(
-        "files.answers",
+    _list_table(
+        "answers",
         "The likely answers, the likeliest first; each may have a weight after a tab.",
-        _LIST_KEYS,
-        record="answers",
+        is_required=True,
     ),
-    Table(
-        "files.guesses",
+    _list_table(
+        "guesses",
         "Every other word that may be guessed; each may have a weight after a tab.",
-        _LIST_KEYS,
-        record="guesses",
+        is_required=True,
     ),
-    Table(
-        "files.rare",
+    _list_table(
+        "rare",
         "Guesses that games often refuse: they are suggested only if they may be the answer.",
-        _LIST_KEYS,
-        record="rare",
-        is_required=False,
     ),
-    Table(
-        "files.familiar",
+    _list_table(
+        "familiar",
         "The words that people know: other words are suggested only if they are likely enough to "
         "be the answer.",
-        _LIST_KEYS,
-        record="familiar",
-        is_required=False,
     ),
     Table(
         "sources",
@@ -404,6 +433,7 @@ TABLES = (
             Key("what", REMARK, "What was taken from the source.", default="", always=True),
         ),
         record="sources",
+        kind=Source,
         is_list=True,
         is_required=False,
     ),
@@ -422,33 +452,6 @@ SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 UNKNOWN_LICENSE = "LicenseRef-unknown"
 LICENSE_PLACEHOLDER = "Put the licence's text here."
 """The licence of a new pack until it is known."""
-
-
-@dataclass(frozen=True)
-class ListFile:
-    """A word list of a pack.
-
-    Attributes:
-        path: name inside the folder of its pack.
-        sha256: SHA-256 of its bytes, in hexadecimal.
-        license: SPDX licence.
-        pack: id of the pack that has the file; empty for the pack itself.
-    """
-
-    path: str
-    sha256: str
-    license: str
-    pack: str = ""
-
-
-@dataclass(frozen=True)
-class Source:
-    """A source of words; `what` says what was used from it."""
-
-    name: str
-    version: str
-    license: str
-    what: str = ""
 
 
 @dataclass(frozen=True)
@@ -667,13 +670,12 @@ class _Reader:
 
     def records(self, table: Table) -> Any:
         """Return the record of a table, or the records of a list of tables."""
-        make = _RECORDS[table.record]
         if not table.is_list:
             found = self.table(table.name)
             if not found and not table.is_required:
                 return None
             try:
-                record = make(**self.keys_of(table, found, table.name))
+                record = table.kind(**self.keys_of(table, found, table.name))
             except PackError as error:
                 self.problem(table.name, str(error))
                 return None
@@ -684,7 +686,7 @@ class _Reader:
                 table.name, f"{table.name} must be a list of tables, as in [[{table.name}]]"
             )
             return ()
-        return tuple(make(**self.keys_of(table, item, table.name)) for item in items)
+        return tuple(table.kind(**self.keys_of(table, item, table.name)) for item in items)
 
     def other_keys(self, table: Table) -> dict[str, Any]:
         known = _KNOWN_KEYS[table.name]
@@ -766,17 +768,6 @@ class _Reader:
                 return {}
             found = inside
         return found
-
-
-_RECORDS: dict[str, Callable[..., Any]] = {
-    "answers": ListFile,
-    "guesses": ListFile,
-    "rare": ListFile,
-    "familiar": ListFile,
-    "regimes": Regimes,
-    "sources": Source,
-}
-"""The manifest's attributes for records -> their class."""
 
 
 _KNOWN_KEYS = {table.name: [key.name for key in table.keys] for table in TABLES}
