@@ -8,12 +8,11 @@ import unicodedata
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 from pathlib import Path
 from statistics import fmean
-from typing import Any
 
 from tilewise.errors import HistoryError, TilewiseError
 from tilewise.files import (
@@ -271,7 +270,7 @@ class History:
             added = b"".join(map(_encode, found.added))
             if found.completed:
                 for place, game in found.completed.items():
-                    lines[places[place]] = _rewritten(lines[places[place]], game)
+                    lines[places[place]] = _encode(game, lines[places[place]])
                 content = b"".join(lines) + added
                 self._check_size(len(content))
                 write_whole(self.path, content)
@@ -369,29 +368,18 @@ def _compared(answer: str) -> str:
     return unicodedata.normalize("NFC", answer).casefold()
 
 
-def _encode(game: PastGame) -> bytes:
-    document = asdict(game) | {"date": game.date and game.date.isoformat()}
-    document |= game.hard.switches
-    if document.pop("is_lost"):
-        document["lost"] = True
-    if not game.turns:
-        del document["turns"], document["hard"], document["strict"]
-    if game.number is None:
-        del document["number"]
-    return _line(document)
-
-
-def _line(document: dict[str, Any]) -> bytes:
+def _encode(game: PastGame, line: bytes = b"{}") -> bytes:
+    """Return the line of a game; of one that has a line, its other keys are kept."""
+    document = json.loads(line) | {
+        "date": game.date and game.date.isoformat(),
+        "lexicon": game.lexicon,
+        "answer": game.answer,
+        "guesses": game.guesses,
+    }
+    document |= {"turns": game.turns, **game.hard.switches} if game.turns else {}
+    document |= {"number": game.number} if game.number is not None else {}
+    document |= {"lost": True} if game.is_lost else {}
     return json.dumps(document, ensure_ascii=False).encode("utf-8") + b"\n"
-
-
-def _rewritten(line: bytes, game: PastGame) -> bytes:
-    """Return a line with its game's new values; other keys are kept."""
-    known = json.loads(line) | {"date": game.date and game.date.isoformat()}
-    known |= {"guesses": game.guesses} if game.guesses is not None else {}
-    known |= {"number": game.number} if game.number is not None else {}
-    known |= {"turns": list(game.turns), **game.hard.switches} if game.turns else {}
-    return _line(known)
 
 
 def _decode(line: bytes) -> PastGame | None:

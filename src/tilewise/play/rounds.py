@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 
@@ -23,12 +24,7 @@ def read_whole(name: str, value: object, least: int, most: int | None = None) ->
     Raises:
         SessionError: it is not.
     """
-    if (
-        isinstance(value, int | np.integer)
-        and not isinstance(value, bool)
-        and least <= value
-        and (most is None or value <= most)
-    ):
+    if isinstance(value, int | np.integer) and _is_within(value, least, most):
         return int(value)
     raise SessionError(
         "{name} must be a whole number, {least} or more, not {value}."
@@ -47,11 +43,8 @@ def read_number(name: str, value: object, most: int) -> float:
     Raises:
         SessionError: it is not.
     """
-    if (
-        isinstance(value, int | float | np.integer | np.floating)
-        and not isinstance(value, bool)
-        and 0 <= value <= most
-    ):
+    kinds = int | float | np.integer | np.floating
+    if isinstance(value, kinds) and _is_within(value, 0, most):
         return float(value)
     raise SessionError(
         "{name} must be a number from {least} to {most}, not {value}.",
@@ -60,6 +53,10 @@ def read_number(name: str, value: object, most: int) -> float:
         most=most,
         value=shown(value),
     )
+
+
+def _is_within(value: Any, least: int, most: int | None) -> bool:
+    return not isinstance(value, bool) and least <= value and (most is None or value <= most)
 
 
 def read_switch(name: str, value: object) -> bool:
