@@ -187,15 +187,14 @@ class Situation:
     Attributes:
         lexicon: the game's words.
         boards: the open boards that some word fits, by their numbers.
-        guesses_left: guesses the game still allows; None without a limit.
-        unsolved: boards not solved yet, including those not open yet.
+        turns: guesses that these boards may use, as every other board needs one; infinity without a
+            limit, and in a lost game, which can be played on.
         spoilers: whether words that may be an answer are suggested.
     """
 
     lexicon: Lexicon
     boards: Mapping[int, Position]
-    guesses_left: int | None
-    unsolved: int
+    turns: float
     spoilers: bool
 
     @property
@@ -661,7 +660,7 @@ class SeveralBoards(Advisor):
         boards = situation.positions
         all_ranked = self._ranked(boards)
         ranked = situation.without_spoilers(all_ranked)
-        exact = self._ranking.exact(boards, _turns(situation), ranked[:top].tolist())
+        exact = self._ranking.exact(boards, situation.turns, ranked[:top].tolist())
         if exact is None:
             trial = play_out(boards, all_ranked, ranked)
             if trial is None:
@@ -681,7 +680,7 @@ class SeveralBoards(Advisor):
         """
         best = self._suggestions(situation, 1)[0].row
         boards, is_start = situation.positions, situation.is_start
-        exact = None if is_start else self._ranking.exact(boards, _turns(situation), [row])
+        exact = None if is_start else self._ranking.exact(boards, situation.turns, [row])
         if exact is not None and row in exact.outlooks:
             known = exact.outlooks
             return Compared(exact.row, known[exact.row].guesses, known[row].guesses, is_exact=True)
@@ -816,18 +815,6 @@ def _joint_suggestion(
         gains=gains,
         row=row,
     )
-
-
-def _turns(situation: Situation) -> float:
-    """Return how many guesses the open boards may use; every other unsolved board needs one.
-
-    A lost game can be played on, and has no limit.
-    """
-    if situation.guesses_left is None:
-        return math.inf
-    boards = len(situation.boards)
-    turns = situation.guesses_left - (situation.unsolved - boards)
-    return turns if turns >= boards else math.inf
 
 
 def _stored_openers(situation: Situation) -> Ints:

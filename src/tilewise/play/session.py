@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import chain
+from math import inf
 from os import PathLike
 from typing import Any
 
@@ -680,11 +681,13 @@ class Session(Progress):
         # Suggestions may still be asked for in a solved game of one board.
         numbers = self.open if self.kind.boards > 1 else (1,)
         known = ((board, self.positions[board - 1]) for board in numbers)
+        boards = {board: position for board, position in known if position.count}
+        left = inf if self.guesses_left is None else self.guesses_left
+        turns = left - (self.solved.count(False) - len(boards))
         return Situation(
             lexicon=self.lexicon,
-            boards={board: position for board, position in known if position.count},
-            guesses_left=self.guesses_left,
-            unsolved=self.solved.count(False),
+            boards=boards,
+            turns=turns if turns >= len(boards) else inf,
             spoilers=self.spoilers,
         )
 
