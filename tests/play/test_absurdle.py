@@ -148,23 +148,6 @@ def test_terns_has_110_buckets(en: Lexicon) -> None:
 
 
 @pytest.mark.slow
-def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
-    line = Session(en, opponent="absurdle").force()
-    assert line is not None
-    assert line.is_shortest
-    assert len(line.words) == 4
-    game = Game(en, opponent="absurdle")
-    for word in line.words[:-1]:
-        assert game.guess(word) != "GGGGG"
-        assert game.answers == ()
-    assert game.guess(line.words[-1]) == "GGGGG"
-    assert game.is_solved
-    assert game.answer == line.words[-1]
-    with pytest.raises(GuessError, match="the game is over"):
-        game.guess("crane")
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
 def test_four_guesses_win_in_hard_mode_too(en: Lexicon, mode: HardMode) -> None:
     session = Session(en, opponent="absurdle", hard=mode)
@@ -201,25 +184,6 @@ def test_hard_mode_refuses_suggests_and_can_be_changed(en: Lexicon) -> None:
     assert len(game.turns) == 1
     session.add("salet", ".....")  # another opponent took it
     assert len(session.turns) == 4
-
-
-def test_a_word_can_be_forced(en: Lexicon) -> None:
-    session = Session(en, opponent="absurdle")
-    answered(session, "arise")
-    answered(session, "yauld")
-    line = session.force("whoop")
-    assert line is not None
-    assert line.words[-1] == "whoop"
-    for word in line.words:
-        answered(session, word)
-    assert session.is_solved
-
-
-def test_what_is_gone_cannot_be_forced(en: Lexicon) -> None:
-    session = Session(en, opponent="absurdle")
-    answered(session, "arise")
-    with pytest.raises(GuessError, match="crane can no longer be the answer"):
-        session.force("crane")
 
 
 def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.play.slow import Board, Limit, game_value
 from tests.reference import Word, words_of
-from tilewise import load
 from tilewise.play.endgame import LOSS, BoardView, Endgame, TooLong
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.rule import TokenArray
@@ -76,37 +75,6 @@ def test_an_unlikely_word_is_guessed_later_only(game: Any) -> None:
     best, outlook = Endgame(views, np.arange(len(words)), unlikely=unlikely).best()
     assert best not in unlikely or any(list(one.candidates) == [best] for one in views)
     assert outlook.guesses >= free.outlook.guesses - 1e-9
-
-
-def rhyming(*spellings: str) -> tuple[list[int], Endgame, Endgame]:
-    """Return words of en as rows, and the search of a board of them: without a limit, and with one.
-
-    The limit is a guess more than a board takes.
-    """
-    en = load("en")
-    rows = [en.row_of_spelling[word] for word in spellings]
-    boards = [view(en.words.tokens, rows, [1] * len(rows))]
-    everything = np.arange(len(en.words.tokens))
-    return rows, Endgame(boards, everything), Endgame(boards, everything, turns=2)
-
-
-def test_of_equally_quick_guesses_the_safe_one_is_made() -> None:
-    rows, free, limited = rhyming("golly", "holly", "jolly")
-    risky, at_best = free.best()
-    sure, outlook = limited.best()
-    assert risky in rows
-    assert limited.outlook_of(risky).lost == pytest.approx(1 / 3)
-    assert sure not in rows
-    assert outlook.guesses == pytest.approx(2) == at_best.guesses
-    assert (outlook.lost, outlook.most) == (0, 2)
-
-
-def test_a_loss_that_cannot_be_helped_is_as_unlikely_as_it_can_be() -> None:
-    rows, free, limited = rhyming("hatch", "batch", "catch", "latch", "match", "patch", "watch")
-    _, outlook = limited.best()
-    assert 0 < outlook.lost < min(limited.outlook_of(row).lost for row in rows)
-    assert outlook.most == np.inf
-    assert free.outlook.most > 2
 
 
 def test_gives_up_when_told_so() -> None:

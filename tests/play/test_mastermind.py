@@ -66,12 +66,6 @@ def test_a_contradiction_names_rows_without_a_tile(codes: Lexicon) -> None:
     assert found.rows == (0, 1)
 
 
-def test_there_is_no_hard_mode(codes: Lexicon) -> None:
-    for begin in (Session, Game):
-        with pytest.raises(GuessError, match="Mastermind has no hard mode"):
-            begin(codes, hard=True)
-
-
 def test_columns_of_patterns_and_an_opponent_that_cheats_tell_pegs(codes: Lexicon) -> None:
     words = codes.words
     rows = np.arange(0, len(words.tokens), 7)
@@ -83,14 +77,6 @@ def test_columns_of_patterns_and_an_opponent_that_cheats_tell_pegs(codes: Lexico
     assert told == best.reply == "".join(sorted(told, key="GY.".index))
     session.add(best.word, told)
     assert session.position.count == best.worst_case
-
-
-def test_every_board_tells_pegs(codes: Lexicon) -> None:
-    game = Game(codes, ["abc", "cab"])
-    game.guess("cba")
-    (one,) = game.rounds
-    told = [codes.feedback_of(p, one.guess).written() for p in one.patterns if p is not None]
-    assert told == ["1b2w", "1b2w"]
 
 
 @pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
