@@ -186,6 +186,20 @@ def test_hard_mode_refuses_suggests_and_can_be_changed(en: Lexicon) -> None:
     assert len(session.turns) == 4
 
 
+def test_a_word_can_be_forced(en: Lexicon) -> None:
+    session = Session(en, opponent="absurdle")
+    answered(session, "arise")
+    with pytest.raises(GuessError, match="crane can no longer be the answer"):
+        session.force("crane")
+    answered(session, "yauld")
+    line = session.force("whoop")
+    assert line is not None
+    assert line.words[-1] == "whoop"
+    for word in line.words:
+        answered(session, word)
+    assert session.is_solved
+
+
 def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:
     with pytest.raises(SessionError, match="a fair opponent cannot be forced to choose a word"):
         Session(en).force()

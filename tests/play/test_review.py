@@ -277,7 +277,7 @@ def test_hard_mode_has_a_best_guess_of_its_own() -> None:
 def test_strict_hard_mode_has_a_best_guess_of_its_own() -> None:
     turns = ["saner", "pause", "cause"]
     hard, strict = (
-        review("en", turns, "cause", hard=mode).guesses[1]
+        review("en", turns, "cause", hard=mode, seconds=10).guesses[1]
         for mode in (HardMode.HARD, HardMode.STRICT)
     )
     assert hard.exact

@@ -250,6 +250,14 @@ def test_what_we_share_by_every_rule_is_read_again(pack: str) -> None:
             ], text
 
 
+def test_a_word_of_two_may_be_guessed_twice() -> None:
+    game = Game(EN.by_rule("xordle"), answer=["crane", "moldy"])
+    for word in ("crane", "crane", "fifty", "moldy"):
+        game.guess(word)
+    (board,) = read_share(game.lexicon, "\n".join(share_lines(game, Notation.EMOJI))).boards
+    assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
+
+
 def test_what_we_share_of_a_game_that_cheats() -> None:
     game = Game(EN, opponent="absurdle")
     for word in ("arise", "yauld", "tench"):

@@ -21,7 +21,7 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.play.advice import SeveralBoards
 from tilewise.play.rounds import WITHOUT_LIMIT, broken_hint, read_number, read_whole
 from tilewise.play.session import Session
-from tilewise.play.typed import example
+from tilewise.play.typed import example, part_guess
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
@@ -529,15 +529,19 @@ def _shown(lexicon: Lexicon, answers: Answers) -> str:
 def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answers) -> Turn:
     """Read a turn; feedback that is missing follows from the answer."""
     with of_guess(number):
-        guess, feedback = _halves(lexicon, turn)
+        if not isinstance(turn, str | WrittenTurn):
+            raise GuessError(f"{shown(turn)} is not a turn; write it as GUESS=FEEDBACK")
+        guess, feedback = (
+            part_guess(lexicon, turn) if isinstance(turn, str) else (turn.guess, turn.feedback)
+        )
         if not answers:
-            if feedback is None:
+            if not feedback:
                 raise FeedbackError(
                     f"{shown(guess)} has no feedback; write GUESS=FEEDBACK, or give the answer"
                 )
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
-        if feedback is None:
+        if not feedback:
             return Turn(tokens, lexicon.feedback(tokens, answers[0]).pattern)
         given = lexicon.read_feedback(feedback, tokens)
         if given.pattern in lexicon.may_show(tokens, answers):
@@ -555,18 +559,6 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
             answer=_shown(lexicon, answers),
             given=given.written(),
         )
-
-
-def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]:
-    """Return a guess, which may contain ``=``, and its feedback; None if that is missing."""
-    if isinstance(turn, WrittenTurn):
-        return turn.guess, turn.feedback
-    if not isinstance(turn, str):
-        raise GuessError(f"{shown(turn)} is not a turn; write it as GUESS=FEEDBACK")
-    guess, equals, feedback = turn.rpartition("=")
-    if not equals or (len(feedback) < lexicon.length and lexicon.fits(turn)):
-        return turn, None
-    return guess, feedback
 
 
 # -- the positions of the game --------------------------------------------------------------

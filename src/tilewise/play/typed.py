@@ -241,11 +241,28 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
     Raises:
         GuessError, FeedbackError: one half does not fit, or is missing.
     """
+    tokens, feedback = _read_row(lexicon, text, example(lexicon, "="))
+    return Turn(tokens, lexicon.read_feedback(feedback, tokens).pattern)
+
+
+def read_several(lexicon: Lexicon, text: str) -> tuple[Tokens, str]:
+    """Read ``GUESS=FEEDBACK,FEEDBACK,…``: the tokens of the guess, and the feedback.
+
+    Raises:
+        GuessError, FeedbackError: it is not a guess with feedback.
+    """
+    return _read_row(lexicon, text, f"{example(lexicon, '=')},{lexicon.example_feedback(1)}")
+
+
+def _read_row(lexicon: Lexicon, text: str, row: str) -> tuple[Tokens, str]:
     guess, feedback = part_guess(lexicon, text)
     if not feedback and (is_guess(lexicon, text) or not any(_halves(text))):
-        raise _without_feedback(text, example(lexicon, "="))
-    tokens = read_guess(lexicon, guess)
-    return Turn(tokens, lexicon.read_feedback(feedback, tokens).pattern)
+        raise FeedbackError(
+            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
+            text=shown(text),
+            example=row,
+        )
+    return read_guess(lexicon, guess), feedback
 
 
 def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
@@ -337,26 +354,6 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
         with of_guess(len(turns) + 1):
             turns.append(read_turn(lexicon, text))
     return turns
-
-
-def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
-    """Read ``GUESS=FEEDBACK,FEEDBACK,…``: the tokens of the guess, and the feedback.
-
-    Raises:
-        GuessError, FeedbackError: it is not a guess with feedback.
-    """
-    guess, feedback = part_guess(lexicon, text)
-    if not feedback:
-        raise _without_feedback(text, f"{example(lexicon, '=')},{lexicon.example_feedback(1)}")
-    return read_guess(lexicon, guess), feedback
-
-
-def _without_feedback(text: str, row: str) -> FeedbackError:
-    return FeedbackError(
-        "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
-        text=shown(text),
-        example=row,
-    )
 
 
 # -- Letters that are known without a guess --------------------------------------------------------
