@@ -107,9 +107,7 @@ def reference() -> str:
     every = list(commands())
     shared = _shared(every)
     sections = (_section(command, shared) for command in every)
-    return "\n".join(
-        (_HEAD, _overview(every), f"\n## {_SHARED}\n", *shared.values(), "", *sections)
-    )
+    return "\n".join((_HEAD, f"## {_SHARED}\n", *shared.values(), "", *sections))
 
 
 def _shared(every: Sequence[Command]) -> dict[str, str]:
@@ -117,11 +115,6 @@ def _shared(every: Sequence[Command]) -> dict[str, str]:
     rows = Counter((_names(p), _row(p)) for command in every for p in command.click.params)
     usual = dict(row for row, _ in reversed(rows.most_common()))
     return {name: usual[name] for (name, _), count in rows.items() if count > 1}
-
-
-def _overview(every: Sequence[Command]) -> str:
-    links = (f"[`{' '.join(one.path)}`](#{one.call.replace(' ', '-')})" for one in every)
-    return f"{', '.join(links)}.\n"
 
 
 def _section(command: Command, shared: Mapping[str, str]) -> str:

@@ -577,9 +577,8 @@ def _months(record: Record) -> list[Column]:
 def paths(json: JsonOption = False) -> None:
     """Show where tilewise keeps its files, so that you can remove them.
 
-    Uninstalling tilewise does not remove these files. To remove all of them, delete every folder
-    named tilewise in these paths.
-    The web app's games are in your browser: clear the data of its site there.
+    Uninstalling tilewise does not remove these files: delete every folder named tilewise in these
+    paths. The web app's games are in your browser: clear the data of its site there.
 
     [bold]Examples:[/]
 

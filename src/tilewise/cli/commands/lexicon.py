@@ -157,9 +157,8 @@ _LABELS = {
 def info(name: RequiredLexicon, json: JsonOption = False) -> None:
     """Show a pack's words, tokens, opener, trees, sources and licences.
 
-    Files that ship with tilewise, or that this machine computed, are trusted. In other files,
-    claims that cannot be checked, such as that a tree is proven, are marked "the pack says" (with
-    --json, see "claimed_by").
+    Claims that cannot be checked, such as that a tree is proven, are marked "the pack says"
+    ("claimed_by" in JSON), unless the file shipped with tilewise or was computed here.
 
     [bold]Examples:[/] tilewise lexicon info ko
     """
@@ -382,10 +381,7 @@ class NewPackOptions:
     language: Annotated[
         str,
         typer.Option(
-            help=(
-                "BCP-47 tag, such as pt-BR; for many languages, "
-                "the alphabet and keyboard are known."
-            )
+            help="BCP-47 tag, such as pt-BR; many set the alphabet and the keyboard.",
         ),
     ] = ""
     guesses: Annotated[
@@ -393,16 +389,15 @@ class NewPackOptions:
         typer.Option(
             "--words",
             "--guesses",
-            help="Every word the game accepts, one per line (default: the hunspell dictionary "
-            "installed for the language, if there is one).",
+            help="Every word the game accepts, one per line (default: those of the language's "
+            "hunspell dictionary, if installed).",
         ),
     ] = None
     frequencies: Annotated[
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="A file of word frequencies, used to choose and weight answers; or wordfreq, to "
-            "use the package of that name.",
+            help="Word frequencies, to choose and weight answers; or wordfreq, the package.",
         ),
     ] = None
     answers: Annotated[
@@ -415,8 +410,7 @@ class NewPackOptions:
         Path | None,
         typer.Option(
             metavar="PATH|simplemma",
-            help="A file of base forms, from which alone answers are chosen; or simplemma, to "
-            "use the package of that name.",
+            help="Base forms: only these can be answers; or simplemma, the package.",
             show_default="the stems of a hunspell dictionary",
         ),
     ] = None
@@ -438,8 +432,7 @@ class NewPackOptions:
             min=0,
             max=LARGEST_RESULT,
             metavar="N",
-            help="Generate only equations with this result, and leave the result out, as in "
-            "Mathler.",
+            help="Generate only equations with this result, and leave it out, as in Mathler.",
         ),
     ] = None
     length: Annotated[int, typer.Option(help="Number of tiles in a word.")] = 5
@@ -454,13 +447,13 @@ class NewPackOptions:
     jamo: Annotated[
         Jamo,
         typer.Option(
-            help="Korean tiles: only the 24 basic jamo, or whole compounds (ㄲ, ㅐ, ㄺ) as well."
+            help="Korean tiles: the 24 basic jamo, or whole compounds (ㄲ, ㅐ, ㄺ) as well."
         ),
     ] = Jamo.BASIC
     alphabet: Annotated[
         str,
         typer.Option(
-            help="Letters in order, either run together (abc) or with spaces between (c č lj).",
+            help="Letters in order, run together (abc) or with spaces (c č lj).",
             show_default="the language's, or the letters found",
         ),
     ] = ""
@@ -471,15 +464,14 @@ class NewPackOptions:
         str,
         typer.Option(
             metavar="RULE",
-            help="How feedback is given: the name of a rule, such as wordle or mastermind.",
+            help="The rule of the feedback.",
             autocompletion=completion(rule_names),
         ),
     ] = WORDLE.name
     license: Annotated[
         str,
         typer.Option(
-            help="SPDX licence of the lists; in a terminal, you are asked for it if you leave it "
-            "out.",
+            help="SPDX licence of the lists; in a terminal, you are asked for it.",
         ),
     ] = ""
     out: Annotated[
@@ -625,9 +617,9 @@ def build(
 ) -> None:
     r"""Compute a pack's opener and strategy tree, and update its hashes after an edit.
 
-    Building a tree needs the optimal extra: pip install numba. Proving a tree can take anywhere
-    from a minute to several hours; if you stop it with Ctrl-C, run the same command again to
-    continue. If the pack already has a better tree, that one is kept.
+    A tree needs the optimal extra: pip install numba. A proof can take from a minute to several
+    hours; after Ctrl-C, run the same command again to continue. If the pack already has a better
+    tree, that one is kept.
 
     [bold]Examples:[/]
 

@@ -71,8 +71,8 @@ def optimize(
         typer.Option(
             min=0,
             metavar="SECONDS",
-            help="Time to spend raising the lower bounds for openers that are not searched "
-            "(default: a fifth of the time the search took).",
+            help="Time for raising the lower bounds of openers that are not searched (default: a "
+            "fifth of the search).",
         ),
     ] = None,
     prove: Annotated[
@@ -88,8 +88,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help="What to minimise: the total number of guesses, or first the worst case (the most "
-            "guesses that any answer needs), then the total.",
+            help="What to minimise: the total number of guesses, or first the most guesses that "
+            "any answer needs.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[Path | None, typer.Option(help="Write the tree as JSON.")] = None,

@@ -91,12 +91,11 @@ def simulate(
 ) -> None:
     """Measure strategies: play every answer, and count the guesses.
 
-    A game fails if it is not solved within the limit; means and totals count solved games only.
-    Positions outside the strategy tree are searched to the end of the game if the optimal extra
-    is installed. Ctrl-C stops and shows the results so far.
+    Means and totals count only games solved within the limit. Ctrl-C stops and shows the results
+    so far.
 
-    With --boards N, random games on several boards are played. A game's score is the number of
-    guesses until its last board is solved; a game fails if that takes more than N + 5.
+    With --boards N, random games on several boards are played, and the guesses counted until the
+    last board is solved. N + 5 are allowed.
 
     [bold]Examples:[/]
 
