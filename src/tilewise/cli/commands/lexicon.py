@@ -397,7 +397,8 @@ class NewPackOptions:
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="Word frequencies, to choose and weight answers; or wordfreq, the package.",
+            help="A file of word frequencies, to choose and weight answers; or wordfreq, for those "
+            "of that package.",
         ),
     ] = None
     answers: Annotated[
@@ -410,7 +411,8 @@ class NewPackOptions:
         Path | None,
         typer.Option(
             metavar="PATH|simplemma",
-            help="Base forms: only these can be answers; or simplemma, the package.",
+            help="A file of base forms: only these can be answers; or simplemma, for those of that "
+            "package.",
             show_default="the stems of a hunspell dictionary",
         ),
     ] = None

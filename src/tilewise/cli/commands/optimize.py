@@ -88,8 +88,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help="What to minimise: the total number of guesses, or first the most guesses that "
-            "any answer needs.",
+            help="What to minimise: the total number of guesses, or first the number that the "
+            "hardest answer needs.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[Path | None, typer.Option(help="Write the tree as JSON.")] = None,
