@@ -75,7 +75,7 @@ COMMANDS = list(commands())
 def called(words: list[str]) -> Command:
     found = [c for c in COMMANDS if tuple(words[1 : 1 + len(c.path)]) == c.path]
     assert found, f"there is no command {' '.join(words)}"
-    return found[0]
+    return max(found, key=lambda command: len(command.path))
 
 
 @pytest.mark.parametrize(
