@@ -40,6 +40,17 @@ SHARED_BOARDS = (
     "⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩",
 )
 
+ARCHIVE = (
+    '{"games": [{"id": 512, "solution": "crane", "print_date": "2026-01-02", "launched": 1657}, '
+    '{"id": 77, "solution": "slate", "print_date": "2026-01-03", "launched": 1658}, '
+    '{"id": 803, "solution": "crépes", "print_date": "2026-01-04", "launched": 1659}, '
+    '{"id": 91, "solution": "crane", "print_date": "2026-02-05", "launched": 1691}]}'
+)
+TALLY = (
+    '{"gamesPlayed": 9, "gamesWon": 8, "currentStreak": 2, "maxStreak": 5, '
+    '"guesses": {"3": 6, "4": 2, "fail": 1}}'
+)
+
 SCENARIOS: dict[str, list[Call]] = {
     "solve": [
         Call(
@@ -480,6 +491,14 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("simulate en --boards 2 --games 2 --seed 7 --jobs 1"),
         Call("simulate en --boards 2 --games 2 --seed 7 --jobs 1 --json"),
         Call("simulate en --games 2"),
+        Call(
+            "simulate en --answers - --opener salet --hard --jobs 1",
+            ("crane\t3", "slate", "", "crane", "aahed", "zzzzz"),
+        ),
+        Call(
+            "simulate en --answers - --jobs 1 --json", ("crane", "cranes", "slate", "zonal", "ö")
+        ),
+        Call("simulate en --answers - --jobs 1", ("crane", "cranes", "slate", "zonal", "ö")),
     ],
     "games": [
         Call("quordle --top 1", ("crane .....,.Y..Y,G.Y.Y,...YY", "quit")),
@@ -547,5 +566,34 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("history forget --lexicon en"),
         Call("history forget --lexicon en --yes"),
         Call("history review en"),
+    ],
+    "history_lists": [
+        Call("history import en -", ("2026-01-03\tslate\t3",)),
+        Call("history import en - --dry-run", (ARCHIVE,)),
+        Call("history import en - --json", (ARCHIVE,)),
+        Call("history import en -", (ARCHIVE,)),
+        Call("history"),
+        Call("history export en"),
+        Call("history import en - --dry-run", ("03/04/2026 crane", "04/04/2026 slate")),
+        Call("history import en - --dry-run", ("03/04/2026 crane",)),
+        Call("history import en -", (TALLY,)),
+        Call("history import en - --json", (TALLY,)),
+    ],
+    "history_forgetting": [
+        Call("history import en -", ("2026-01-01 crane", "2026-01-02 slate", "2026-05-05 crane")),
+        Call("history import ko -", ("긴장",)),
+        Call("history review en-nyt"),
+        Call("history --lexicon en-nyt"),
+        Call("history forget CRANE"),
+        Call("history export en"),
+        Call("history forget 긴장 --lexicon en"),
+        Call("history forget 긴장 --lexicon ko"),
+        Call("history import en-nyt -", ("2026-01-01 crane",)),
+        Call("history forget crane"),
+        Call("history forget crane --lexicon en"),
+        Call("history --lexicon ko forget --yes"),
+        Call("history forget --yes"),
+        Call("history forget --all"),
+        Call("history export en-nyt"),
     ],
 }  # fmt: skip

@@ -187,23 +187,6 @@ def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -
     assert info["licenses"]["answers.txt"] == "LicenseRef-unknown"
 
 
-def test_new_asks_for_the_licence_on_a_terminal(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-
-    def ask(prompt: str) -> str:
-        asked.append(prompt)
-        return " CC0-1.0 "
-
-    monkeypatch.setattr(new_command, "has_terminal", lambda: True)
-    monkeypatch.setattr(new_command, "ask", ask)
-    out = tmp_path / "mini"
-    assert run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(out)).code == 0
-    assert len(asked) == 1
-    assert run("lexicon", "info", str(out), "--json").json["licenses"]["guesses.txt"] == "CC0-1.0"
-
-
 @pytest.mark.parametrize(
     ("given", "message"),
     [

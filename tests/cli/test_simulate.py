@@ -28,19 +28,6 @@ def few(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str) -> None:
-    outcome = run("simulate", "en", "--answers", few, "--opener", "salet", "--hard")
-    assert outcome.code == 0
-    assert "opener salet, hard mode" in outcome.out
-    assert "3 of 4 games solved: mean" in outcome.out
-    assert "failed 1: zzzzz" in outcome.out
-    assert "mean of all games, counting a failed one as 7: " in outcome.out
-    assert "not in the pack's answer list: 2 answers" in outcome.out
-    document = run("simulate", "en", "--answers", few, "--opener", "salet", "--json").json
-    assert (document["games"], document["solved"], document["failed"]) == (4, 3, ["zzzzz"])
-    assert document["mean_guesses"] == document["total_guesses"] / 3
-
-
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run, make_pack: MakePack) -> None:
     for answers, is_shown in (("crane\t3\nslate\n", True), ("crane\nslate\n", False)):
         shown = run("simulate", str(make_pack(answers=answers)), "--opener", "crane").out
@@ -51,18 +38,6 @@ def test_lexicon_may_be_left_out(run: Run, few: str) -> None:
     with_id = run("simulate", "en-nyt", "--answers", few, "--json").json
     without = run("simulate", "--answers", few, "--json").json
     assert {**with_id, "seconds": 0} == {**without, "seconds": 0}
-
-
-def test_answers_that_do_not_fit_are_named_and_left_out(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "answers.txt"
-    file.write_text("crane\ncranes\nslate\nzonal\nö\n")
-    document = run("simulate", "en", "--answers", str(file), "--json").json
-    assert document["skipped"] == ["cranes", "ö"]
-    assert document["games"] == 3
-    assert document["unlisted"] == 0
-    assert document["mean_with_failures_as_7"] == document["mean_guesses"]
-    shown = run("simulate", "en", "--answers", str(file)).out
-    assert "skipped 2: cranes ö (not playable in this game)" in shown
 
 
 def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,25 +18,6 @@ from tilewise.cli.program import app
 from tools.pictures.render import Look, Theme
 
 
-def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
-    document = run("suggest", "en", "--json").json
-    assert set(document) == {"lexicon", "turn", "candidates", "suggestions", "source"}
-    assert document["turn"] == 1
-    assert document["candidates"]["count"] == 2315
-    assert document["candidates"]["tier"] == 1
-    assert len(document["suggestions"]) == 10
-    best = document["suggestions"][0]
-    assert set(best) == {
-        "word", "tokens", "is_candidate", "probability", "expected_guesses", "entropy_bits",
-        "expected_remaining", "worst_case", "buckets", "exact", "estimated",
-    }  # fmt: skip
-    assert best["exact"]  # by the tree; the others' expected guesses are estimates
-    assert not any(suggestion["exact"] for suggestion in document["suggestions"][1:])
-    for suggestion in document["suggestions"]:
-        assert suggestion["estimated"] == ([] if suggestion["exact"] else ["expected_guesses"])
-    assert best["tokens"] == list(best["word"])
-
-
 def test_figures_of_the_last_guess_say_how_likely_it_is_and_not_how_many_follow(run: Run) -> None:
     rows = ["hatch=.GGGG"] * 4
     before = run("suggest", "en", *rows, "--json").json["suggestions"]
@@ -58,18 +39,6 @@ def test_a_list_without_a_word_of_the_game_is_an_error(
         outcome = run("suggest", "en", option, str(file))
         assert (outcome.code, outcome.out) == (2, "")
         assert str(file) in outcome.err
-
-
-def test_excluded_words_are_not_candidates(run: Run, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    before = run("suggest", "en", "crane=.Y..G", "--json").json["candidates"]["words"]
-    file = tmp_path / "used.txt"
-    file.write_text("\n".join(row["word"] for row in before[:3]) + "\n\nzzzzz\n")
-    outcome = run("suggest", "en", "crane=.Y..G", "--exclude", str(file), "--json")
-    after = outcome.json["candidates"]["words"]
-    assert {r["word"] for r in before} - {r["word"] for r in after} == {
-        r["word"] for r in before[:3]
-    }
-    assert "1 word is not in the word list of English" in outcome.err
 
 
 def test_every_word_ruled_out_is_explained(run: Run, make_pack: MakePack, tmp_path: Path) -> None:

@@ -33,7 +33,8 @@ pytestmark = pytest.mark.versions
 
 QUICK = [
     *("solve_lines", "solve_boards_lines", "solve_contradiction", "play_boards", "play_lines"),
-    *("absurdle_lines", "review_boards", "history", "feedback", "help"),
+    *("absurdle_lines", "review_boards", "feedback", "help"),
+    *("history", "history_lists", "history_forgetting"),
 ]
 """Scenarios that are also played by default."""
 
