@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 
+import hgtk
 import numpy as np
 import pytest
 
@@ -23,25 +23,18 @@ KEYS = {
     "ㅢ": "ㅡㅣ", "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ",
     "ㄼ": "ㄹㅂ", "ㄽ": "ㄹㅅ", "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ", "ㅀ": "ㄹㅎ", "ㅄ": "ㅂㅅ",
 }  # fmt: skip
-
-
-def decomposed(syllable: str) -> list[str]:
-    """The initial, the medial and the final, as Unicode's names say; '' without a final."""
-    names = [
-        unicodedata.name(one).split(maxsplit=2)[2] for one in unicodedata.normalize("NFD", syllable)
-    ]
-    jamo = [unicodedata.lookup(f"HANGUL LETTER {name}") for name in names]
-    return [*jamo, ""][:3]
-
-
 ALL = [chr(code) for code in range(ord("가"), ord("힣") + 1)]
-ALIKE = [s for s in ALL if all(jamo in "ㄱㄹㅅㄺㄳㄽㅗㅏㅘㅣㅚ" for jamo in decomposed(s) if jamo)]
+ALIKE = [
+    s
+    for s in ALL
+    if all(jamo in "ㄱㄹㅅㄺㄳㄽㅗㅏㅘㅣㅚ" for jamo in hgtk.letter.decompose(s) if jamo)
+]
 """Syllables of few jamo, so that these meet often."""
 
 
 def groups_of(syllable: str) -> list[str]:
     """The keys of initial, vowels and finals."""
-    return [KEYS.get(part, part) for part in decomposed(syllable)]
+    return [KEYS.get(part, part) for part in hgtk.letter.decompose(syllable)]
 
 
 def plain_marks(guess: str, answer: str) -> list[str]:

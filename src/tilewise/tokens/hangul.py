@@ -8,23 +8,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import hgtk
+
 from tilewise.errors import PackError, TokenError, shown
 from tilewise.rules.games.handle import PLACES
 from tilewise.rules.rule import BLANK
 from tilewise.tokens.base import TILE, Segment, Tokenizer, TokenRow
-from tilewise.tokens.keyboards import (
-    COMPOUNDS,
-    FINALS,
-    INITIALS,
-    KEYS,
-    MEDIALS,
-    parts_of,
-    typed_on,
-)
+from tilewise.tokens.keyboards import COMPOUNDS, KEYS, parts_of, typed_on
 
 # -- Hangul as in Kordle: each syllable is split into basic jamo, one per tile ---------------------
-# A syllable has an initial, a medial and perhaps a final. Every compound is split further, down to
-# 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
+# hgtk splits a syllable into initial, medial and final. Every compound is then split further, down
+# to 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
 # ㄱㅜㄴㄷㅏㅣ and 전략 is ㅈㅓㄴㄹㅑㄱ, six tiles each.
 #
 # Texts come in four forms, which may be mixed: syllables (U+AC00…), compatibility jamo (U+3131…),
@@ -83,8 +77,10 @@ class HangulJamoTokenizer(Tokenizer):
                 f'option "whole"; {shown(odd)} is missing (all: {known})'
             )
         self._parts = {compound: parts_of(compound, whole) for compound in COMPOUNDS}
+        # Unicode orders syllables by these, finals changing fastest; a syllable may have no final.
         self._initials, self._medials, self._finals = (
-            [self._parts.get(jamo, jamo) for jamo in every] for every in (INITIALS, MEDIALS, FINALS)
+            [self._parts.get(jamo, jamo) for jamo in every]
+            for every in (hgtk.const.CHO, hgtk.const.JOONG, hgtk.const.JONG)
         )
         initial, medial, final = map(_any_of, (self._initials, self._medials, self._finals))
         self._syllable = re.compile(rf"({initial})({medial})({final})(?={initial}{medial}|\Z)")
@@ -135,8 +131,12 @@ class HangulJamoTokenizer(Tokenizer):
         return "".join(self._written(*found.groups()) for found in read)
 
     def _written(self, initial: str, medial: str, final: str) -> str:
-        number = self._initials.index(initial) * len(MEDIALS) + self._medials.index(medial)
-        return chr(ord("가") + number * len(FINALS) + self._finals.index(final))
+        jamo = (
+            hgtk.const.CHO[self._initials.index(initial)],
+            hgtk.const.JOONG[self._medials.index(medial)],
+            hgtk.const.JONG[self._finals.index(final)],
+        )
+        return str(hgtk.letter.compose(*jamo))
 
 
 def _any_of(texts: Iterable[str]) -> str:

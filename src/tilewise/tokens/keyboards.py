@@ -42,11 +42,6 @@ LETTERS_OF_LAYOUTS = {
 }
 """What the keys of each layout produce."""
 
-# In Unicode's order of syllables, in which finals change fastest; a syllable may have no final.
-INITIALS = [*"ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"]
-MEDIALS = [*"ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"]
-FINALS = ["", *"ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"]
-
 COMPOUNDS = {
     # doubled and clustered consonants
     "ㄲ": "ㄱㄱ", "ㄸ": "ㄷㄷ", "ㅃ": "ㅂㅂ", "ㅆ": "ㅅㅅ", "ㅉ": "ㅈㅈ",
@@ -73,13 +68,6 @@ def parts_of(compound: str, whole: Collection[str]) -> str:
     if basic[:2] in joined:
         return joined[basic[:2]] + basic[2:]
     return basic
-
-
-def jamo_of(syllable: str) -> tuple[str, str, str]:
-    """Return the initial, the medial and the final of a syllable; '' without a final."""
-    rest, final = divmod(ord(syllable) - ord("가"), len(FINALS))
-    initial, medial = divmod(rest, len(MEDIALS))
-    return INITIALS[initial], MEDIALS[medial], FINALS[final]
 
 
 _SPELT_OUT = {
@@ -154,10 +142,17 @@ def _read(given: Mapping[str, str], text: str) -> str:
     return "".join(found) if all(found) else ""
 
 
+def _jamo_of(syllable: str) -> tuple[str, str, str]:
+    import hgtk  # which only Hangul needs
+
+    initial, medial, final = hgtk.letter.decompose(syllable)
+    return initial, medial, final
+
+
 def _loose(text: str) -> Iterator[str]:
     """Yield the characters of a text, Hangul syllables as the jamo on their keys."""
     for char in text:
-        for jamo in jamo_of(char) if "가" <= char <= "힣" else char:
+        for jamo in _jamo_of(char) if "가" <= char <= "힣" else char:
             yield from parts_of(jamo, KEYS) if jamo in COMPOUNDS else jamo
 
 

@@ -14,12 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from http.client import HTTPException
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
-
-import platformdirs
 
 from tilewise.answers.packs import open_pack
 from tilewise.authoring.building import store_opener_trees
@@ -292,11 +291,14 @@ _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
 """Pyodide packages that a tokenizer needs besides numpy."""
 
+_DEPENDENCIES = ("hgtk", "six", "platformdirs")
+"""Pure-Python packages that the engine imports; numpy, which is compiled, comes from Pyodide."""
+
 _NOT_NEEDED = (
     *("_android", "android", "ios", "macos", "windows"),
     *("__main__", "pytest_plugin", "testing"),
 )
-"""Modules of platformdirs that a browser does not need: for other systems, and for tests."""
+"""Modules of these packages that a browser does not need: for other systems, and for tests."""
 
 
 @dataclass(frozen=True)
@@ -507,7 +509,7 @@ def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
 
 
 def _engine_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the modules of the engine, and of platformdirs; numpy comes from Pyodide."""
+    """Yield the modules of the engine and of the pure-Python packages that it imports."""
     for path in sorted(_PACKAGE.glob("*.py")):
         if path.name != "__main__.py":
             yield f"tilewise/{path.name}", _without_comments(path)
@@ -518,10 +520,16 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
                 yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", _without_comments(path)
     for name in _DATA:
         yield f"tilewise/{name}", (_PACKAGE / name).read_bytes()
-    folder = Path(platformdirs.__file__).parent
-    for path in sorted(folder.rglob("*.py")):
-        if path.stem not in _NOT_NEEDED:
-            yield path.relative_to(folder.parent).as_posix(), path.read_bytes()
+    for name in _DEPENDENCIES:
+        spec = find_spec(name)
+        assert spec is not None, f"{name} is a dependency of ours"
+        assert spec.origin is not None
+        origin = Path(spec.origin)
+        folder = origin.parent if spec.submodule_search_locations else None
+        for path in sorted(folder.rglob("*.py")) if folder else [origin]:
+            if path.stem in _NOT_NEEDED:
+                continue
+            yield path.relative_to((folder or origin).parent).as_posix(), path.read_bytes()
 
 
 def _without_comments(path: Path) -> bytes:
