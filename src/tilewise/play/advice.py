@@ -588,32 +588,34 @@ class _Advising:
         return rank(self.position, self.strategy, top, candidates_too=self.situation.spoilers)
 
     def _stored_opener(self, top: int) -> list[RankedGuess] | None:
-        file = self.situation.lexicon.opener_file
-        if file is None or not self.situation.is_start:
-            return None
-        ranking = file.by(self.strategy.ranks_by)
-        if ranking is None:
-            return None
-        guesses = [s for s in map(self._from_opener, ranking.guesses) if s is not None]
-        fitting = [s for s in guesses if self.situation.spoilers or not s.is_candidate]
-        rows = list(dict.fromkeys(guess.row for guess in fitting))[:top]
+        """Return first guesses as the pack ranks them; None if it has too few."""
+        situation, position = self.situation, self.position
+        by = self.strategy.ranks_by
+        stored = _stored_openers(situation, by) if situation.is_start else {}
+        rows = np.array(list(stored)[:top], np.intp)
         if len(rows) < top:
             return None
-        if standing_of(self.situation.lexicon, OPENER) is Standing.OURS:
-            return fitting[:top]
-        # Of an unchecked pack, only the stored words are used, and their figures are recomputed.
-        found = describe(self.position, np.array(rows))
-        return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
+        if standing_of(situation.lexicon, OPENER) is not Standing.OURS:
+            # Of an unchecked pack, only the stored words are used; their figures are recomputed.
+            found = describe(position, rows)
+            return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
+        chances = (position.probability_of(rows) * position.mass).tolist()
+        figures: list[dict[str, Any]] = [stored[row].figures for row in rows.tolist()]
+        return [
+            RankedGuess(row=row, is_candidate=chance > 0, probability=chance, **known)
+            for row, chance, known in zip(rows.tolist(), chances, figures, strict=True)
+        ]
 
-    def _from_opener(self, stored: FirstGuess) -> RankedGuess | None:
-        row = self.situation.lexicon.row_of_spelling.get(stored.word)
-        if row is None:
-            return None
-        probability = float(self.position.probability_of(np.array([row]))[0]) * self.position.mass
-        figures: dict[str, Any] = stored.figures
-        return RankedGuess(
-            row=row, is_candidate=probability > 0, probability=probability, **figures
-        )
+
+def _stored_openers(situation: Situation, strategy: str) -> dict[int, FirstGuess]:
+    """Return the first guesses that the pack ranks by a strategy, best first, by their rows."""
+    lexicon, file = situation.lexicon, situation.lexicon.opener_file
+    ranking = None if file is None else file.by(strategy)
+    stored = () if ranking is None else ranking.guesses
+    found = ((lexicon.row_of_spelling.get(guess.word), guess) for guess in stored)
+    known = {row: guess for row, guess in found if row is not None}
+    fitting = situation.without_spoilers(np.array(list(known), np.intp))
+    return {row: known[row] for row in fitting.tolist()}
 
 
 # -- Advice on several boards: one guess for all that are open -------------------------------------
@@ -721,7 +723,8 @@ class SeveralBoards(Advisor):
         rows = np.array([suggestion.row for suggestion in single], np.intp)
         found = described(self._ranking, situation, rows)
         found.sort(key=lambda guess: round(guess.expected_guesses, 9))
-        best = described(self._ranking, situation, _stored_openers(situation))
+        stored = np.array(list(_stored_openers(situation, SEVERAL_BOARDS)), np.intp)
+        best = described(self._ranking, situation, stored)
         known = {guess.row for guess in best}
         return _in_order([*best, *(guess for guess in found if guess.row not in known)][:top])
 
@@ -815,16 +818,6 @@ def _joint_suggestion(
         gains=gains,
         row=row,
     )
-
-
-def _stored_openers(situation: Situation) -> Ints:
-    """Return the first guesses that the pack ranks for several boards, best first."""
-    lexicon = situation.lexicon
-    file = lexicon.opener_file
-    ranking = file.by(SEVERAL_BOARDS) if file is not None else None
-    stored = () if ranking is None else ranking.guesses
-    found = [lexicon.row_of_spelling.get(guess.word) for guess in stored]
-    return situation.without_spoilers(np.array([row for row in found if row is not None], np.intp))
 
 
 def _in_order(guesses: Sequence[Suggestion]) -> list[Suggestion]:
