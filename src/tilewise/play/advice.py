@@ -422,8 +422,8 @@ class OneBoard(Advisor):
     def best_answer(self, situation: Situation, best: Suggestion) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        This is for players who would rather try to win now than learn more. None if spoilers are
-        off.
+        This is for players who would rather try to win now than learn more. Its estimate fits the
+        first suggestion's figure. None if spoilers are off.
         """
         (position,) = situation.positions
         chances = position.probabilities
@@ -432,7 +432,13 @@ class OneBoard(Advisor):
         if not (situation.spoilers and len(likeliest)):
             return None
         (answer,) = rank(position.limited_to(likeliest), ExpectedGuesses(), 1)
-        return self._beside(best, situation.lexicon, position, answer.row)
+        both = np.array([best.row, answer.row])
+        first, guess = describe(position, both, self.strategy.seen(position))
+        estimated = suggestion_of(situation.lexicon, guess)
+        if not best.exact:
+            return estimated
+        (fitting,) = _no_better([estimated], best, first.expected_guesses)
+        return fitting
 
     def outside(self, situation: Situation, best: Suggestion) -> Suggestion | None:
         """Return the best of all words, if it saves a notable part of a guess; None otherwise.
@@ -452,18 +458,6 @@ class OneBoard(Advisor):
             return None
         (described,) = describe(position, np.array([exact.best]))
         return _with_exact(suggestion_of(situation.lexicon, described), exact)
-
-    def _beside(
-        self, best: Suggestion, lexicon: Lexicon, position: Position, row: int
-    ) -> Suggestion:
-        """Return a guess with an estimate that fits the best suggestion's figure."""
-        seen = self.strategy.seen(position)
-        first, guess = describe(position, np.array([best.row, row]), seen)
-        estimated = suggestion_of(lexicon, guess)
-        if not best.exact:
-            return estimated
-        (fitting,) = _no_better([estimated], best, first.expected_guesses)
-        return fitting
 
 
 def _no_better(others: list[Suggestion], first: Suggestion, estimate: float) -> list[Suggestion]:

@@ -196,16 +196,10 @@ class Appraiser:
     def _opener_cost(self, position: Position, opener: int) -> Expected | None:
         weight = float(position.words.weights.sum())
         cost: float | None = self._opener_costs.get(opener)
-        if cost is None:
-            cost = self._search_opener(position, opener)
+        has_time = self._deadline - perf_counter() >= _OPENER_SECONDS
+        if cost is None and has_time and position.is_searchable and self._has_engine():
+            cost = cost_of_opener(position.words, opener, self._deadline, hard=self._hard)
         return None if cost is None else Expected(cost / weight, _is_of_listed(position))
-
-    def _search_opener(self, position: Position, opener: int) -> float | None:
-        if not position.is_searchable or not self._has_engine():
-            return None
-        if self._deadline - perf_counter() < _OPENER_SECONDS:
-            return None
-        return cost_of_opener(position.words, opener, self._deadline, hard=self._hard)
 
 
 def _says_as_much(position: Position, known: Position) -> bool:
