@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
@@ -217,14 +218,10 @@ class WordReader:
     def _tokens(self, text: str) -> Tokens | None:
         """Return the tokens of a word; None if it does not fit the game."""
         is_word = 0 < len(text) <= LONGEST_LINE
-        readings = dict.fromkeys((text, headword(text))) if is_word else ()
-        return next(filter(None, map(self._encoded, readings)), None)
-
-    def _encoded(self, text: str) -> Tokens | None:
-        try:
-            return self.lexicon.encode(text)
-        except GuessError:
-            return None
+        for reading in dict.fromkeys((text, headword(text))) if is_word else ():
+            with suppress(GuessError):
+                return self.lexicon.encode(reading)
+        return None
 
     def is_listed(self, text: str) -> bool:
         """Whether a text is a word in the pack."""
@@ -534,11 +531,10 @@ def _shared_games(lexicon: Lexicon, text: str) -> list[PastGame]:
     has_squares = any(square in text for square in _SQUARES_OF_ANSWERS)
     if not has_squares or max(map(len, text.splitlines())) > LONGEST_LINE:
         return []  # at once: reading a long list as shared rows takes minutes
-    try:
+    with suppress(TilewiseError):
         shared = read_share(lexicon, text)
         return [] if shared.together else [_shared_game(lexicon, board) for board in shared.boards]
-    except TilewiseError:
-        return []
+    return []
 
 
 def _shared_game(lexicon: Lexicon, board: SharedBoard) -> PastGame:
