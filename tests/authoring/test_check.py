@@ -664,9 +664,11 @@ def pack(tmp_path: Path) -> Path:
     return shutil.copytree(shipped_folder() / "nerdle-micro", tmp_path / "nerdle-micro")
 
 
-def write_costs(folder: Path, costs: dict[str, Any]) -> None:
-    lists = asdict(load(folder).hashes)
-    (folder / COSTS).write_text(json.dumps({"lists": lists, "costs": costs}), encoding="utf-8")
+def write_costs(folder: Path, costs: dict[str, Any]) -> Lexicon:
+    lexicon = load(folder)
+    document = {"lists": asdict(lexicon.hashes), "costs": costs}
+    (folder / COSTS).write_text(json.dumps(document), encoding="utf-8")
+    return lexicon
 
 
 def lies(folder: Path) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.authoring.test_check import write_costs
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import FEW_SHIPPED, some_by_default
@@ -80,46 +81,48 @@ def test_by_strategy() -> None:
 def changed(change: Callable[[Any], object]) -> bytes:
     data = json.loads(FILE.to_json())
     change(data)
-    return json.dumps(data).encode()
+    return json.dumps(data).replace("Infinity", "1e999").encode()
+
+
+def first_row(key: str, value: object) -> bytes:
+    return changed(lambda d: d["openers"][0]["rows"][0].update({key: value}))
+
+
+FIRST_ROW: dict[str, list[object]] = {
+    "word": [None, 5, "a\nb"],
+    "buckets": ["many", 1e999],
+    "entropy_bits": [None, 1e999],
+    "worst_case": ["x" * 9999, -1],
+}
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is not valid JSON"),
-        (b"{", "is not valid JSON"),
-        (b"\xff\xff", "is not valid JSON"),
-        (b"[" * 100_000, "is not valid JSON"),
+        *((content, "is not valid JSON") for content in (b"", b"{", b"\xff\xff", b"[" * 100_000)),
         (b'{"schema": ' + b"1" * 5000 + b"}", "is not valid JSON"),
         (b"[]", "does not use schema 1"),
         (b"null", "does not use schema 1"),
         (changed(lambda d: d.update(schema=2)), "does not use schema 1"),
-        (changed(lambda d: d.pop("lists")), "is malformed"),
-        (changed(lambda d: d.update(lists="abc")), "is malformed"),
-        (changed(lambda d: d.update(openers=None)), "is malformed"),
-        (changed(lambda d: d.update(openers="abc")), "is malformed"),
-        (changed(lambda d: d["openers"].append(3)), "is malformed"),
-        (changed(lambda d: d["openers"][0].pop("how")), "is malformed"),
-        (changed(lambda d: d["openers"][0].update(strategy=["x"])), "is malformed"),
-        (changed(lambda d: d["openers"][0]["rows"][0].pop("word")), "is malformed"),
-        (changed(lambda d: d["openers"][0]["rows"][0].update(word=5)), "is malformed"),
-        (changed(lambda d: d["openers"][0]["rows"][0].update(word="a\nb")), "is malformed"),
-        (changed(lambda d: d["openers"][0]["rows"][0].update(buckets="many")), "is malformed"),
-        (
-            changed(lambda d: d["openers"][0]["rows"][0].update(buckets=1e999)).replace(
-                b"Infinity", b"1e999"
-            ),
-            "is malformed",
+        *(
+            (changed(change), "is malformed")
+            for change in (
+                lambda d: d.pop("lists"),
+                lambda d: d.update(lists="abc"),
+                lambda d: d.update(openers=None),
+                lambda d: d.update(openers="abc"),
+                lambda d: d["openers"].append(3),
+                lambda d: d["openers"][0].pop("how"),
+                lambda d: d["openers"][0].update(strategy=["x"]),
+                lambda d: d["openers"][0]["rows"][0].pop("word"),
+            )
         ),
-        (changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=None)), "is malformed"),
-        (
-            changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=float("nan"))),
-            "is not valid JSON: NaN is not a JSON number",
+        *(
+            (first_row(key, value), "is malformed")
+            for key, values in FIRST_ROW.items()
+            for value in values
         ),
-        (
-            changed(lambda d: d["openers"][0]["rows"][0].update(worst_case="x" * 9999)),
-            "is malformed",
-        ),
+        (changed(lambda d: d.update(schema=float("nan"))), "JSON: NaN is not a JSON number"),
     ],
     ids=lambda content: ascii(content[:20]),
 )
@@ -177,10 +180,7 @@ def test_a_damaged_file_is_ignored(make_pack: MakePack, costs: str) -> None:
 def test_wrong_costs_and_words_are_ignored(make_pack: MakePack) -> None:
     folder = make_pack()
     given = {"crane": 5.5, "slate": -1, "banal": float("nan"), "nobody": 3, "tares": 1e999}
-    lexicon = load(folder)
-    (folder / OPENER_COSTS).write_text(
-        json.dumps({"lists": asdict(lexicon.hashes), "costs": given}), encoding="utf-8"
-    )
+    lexicon = write_costs(folder, given)
     assert read_opener_costs(lexicon) == {lexicon.row_of_spelling["crane"]: 5.5}
     other = make_pack(answers="crane\nslate\n")
     (other / OPENER_COSTS).write_text((folder / OPENER_COSTS).read_text())
@@ -189,20 +189,16 @@ def test_wrong_costs_and_words_are_ignored(make_pack: MakePack) -> None:
 
 def test_a_cost_of_400_digits_is_ignored(make_pack: MakePack) -> None:
     folder = make_pack()
-    lexicon = load(folder)
+    lexicon = write_costs(folder, {"crane": 5, "slate": 0})
+    text = (folder / OPENER_COSTS).read_text()
     for long in ("9" * 400, "-" + "9" * 400, "9" * 9999):
-        text = json.dumps({"lists": asdict(lexicon.hashes), "costs": {"crane": 5, "slate": 0}})
         (folder / OPENER_COSTS).write_text(text.replace('"slate": 0', f'"slate": {long}'))
         known = {lexicon.row_of_spelling["crane"]: 5.0} if len(long) < 4300 else {}
         assert read_opener_costs(lexicon) == known
 
 
 def test_what_other_packs_say_is_not_known(make_pack: MakePack) -> None:
-    folder = make_pack()
-    lexicon = load(folder)
-    (folder / OPENER_COSTS).write_text(
-        json.dumps({"lists": asdict(lexicon.hashes), "costs": {"crane": 5}}), encoding="utf-8"
-    )
+    lexicon = write_costs(make_pack(), {"crane": 5})
     assert read_opener_costs(lexicon)
     assert known_opener_costs(lexicon) == {}
     for words in ("familiar", "all"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -323,7 +324,9 @@ class _ListCheck:
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder = folder
         self.manifest = manifest
-        self.tokenizer = _tokenizer_of(manifest)
+        self.tokenizer: Tokenizer | None = None
+        with suppress(PackError):  # reported elsewhere
+            self.tokenizer = manifest.make_tokenizer()
         self.spelling_at: dict[str, str] = {}
         self.rare: set[str] = set()
         self.shared = 0
@@ -377,8 +380,12 @@ class _ListCheck:
             if not self.spelling_at.get(word, "").startswith(f"{guesses}:"):
                 message = f"{shown(word)} is not in {guesses}; only guesses can be rare"
                 yield Finding(file.path, line.number, message)
-        elif word not in self.spelling_at:
-            yield Finding(file.path, line.number, f"{shown(word)} is in neither list")
+        else:
+            yield from self.check_listed(file.path, word, line.number)
+
+    def check_listed(self, file: str, word: str, line: int | None = None) -> Iterator[Finding]:
+        if word not in self.spelling_at:
+            yield Finding(file, line, f"{shown(word)} is in neither list")
 
     def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Finding]:
         place = f"{file.path}:{number}"
@@ -432,9 +439,8 @@ class _ListCheck:
         if opener_file is None:
             return
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
-            if guess.word not in self.spelling_at:
-                yield Finding(OPENER, None, f"{shown(guess.word)} is in neither list")
-            elif guess.word in self.rare:
+            yield from self.check_listed(OPENER, guess.word)
+            if guess.word in self.rare:
                 rebuild = "rebuild the openers with: tilewise lexicon build"
                 yield Finding.note(OPENER, f"{shown(guess.word)} is rare; {rebuild}")
 
@@ -458,17 +464,7 @@ class _ListCheck:
         if stored is None:
             return
         for word, cost in stored.costs.items():
-            if word not in self.spelling_at:
-                yield Finding(OPENER_COSTS, None, f"{shown(word)} is in neither list")
-            elif not cost > 0:
-                yield Finding(
-                    OPENER_COSTS, None, f"the cost of {shown(word)} is not a positive number"
-                )
-
-
-def _tokenizer_of(manifest: Manifest) -> Tokenizer | None:
-    """Return the pack's tokenizer; None if the manifest's is wrong, which is reported elsewhere."""
-    try:
-        return manifest.make_tokenizer()
-    except PackError:
-        return None
+            yield from self.check_listed(OPENER_COSTS, word)
+            if not cost > 0:
+                problem = f"the cost of {shown(word)} is not a positive number"
+                yield Finding(OPENER_COSTS, None, problem)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.files import read_file
@@ -359,6 +359,11 @@ class _Half(NamedTuple):
     cross: bool
 
 
+_Changes = Callable[[str, Flags, Size, object], Iterator[tuple[str, _Try]]]
+"""Yields a text with each of the rules of its flags that apply, and may lead to a word that fits.
+
+The arguments are the text, the flags that bring rules, the text's size, and what else is known."""
+
 Kind = tuple[Size, Flags, bool]
 """What a rule adds, its continuation flags, and whether it combines with one at the other end."""
 
@@ -366,7 +371,10 @@ Kind = tuple[Size, Flags, bool]
 class _End:
     """The rules for one end of the word, by flag, with the sizes that they add."""
 
-    def __init__(self, classes: dict[str, Affix], only_in_compound: str, room: Room) -> None:
+    def __init__(
+        self, classes: dict[str, Affix], only_in_compound: str, room: Room, *, is_suffix: bool
+    ) -> None:
+        self.is_suffix = is_suffix
         measure = cache(room.measure)
         self._groups: dict[str, dict[Kind, list[Rule]]] = {}
         for flag, affix in classes.items():
@@ -422,11 +430,11 @@ class Expansion:
         self._most = most_tried
         self._tried = 0
         barred = affixes.only_in_compound
-        self._prefixes = _End(affixes.prefixes, barred, room)
-        self._suffixes = _End(affixes.suffixes, barred, room)
-        self._first = self._planner(self._suffixes, -1, self._after_suffix)
-        self._last = self._planner(self._suffixes, -1, self._in_front)
-        self._front = self._planner(self._prefixes, 0, self._behind)
+        self._prefixes = _End(affixes.prefixes, barred, room, is_suffix=False)
+        self._suffixes = _End(affixes.suffixes, barred, room, is_suffix=True)
+        self._first = self._changes(self._suffixes, self._after_suffix)
+        self._last = self._changes(self._suffixes, self._in_front)
+        self._front = self._changes(self._prefixes, self._behind)
 
     def _spend(self, steps: int) -> None:
         """Count some rules tried.
@@ -455,7 +463,7 @@ class Expansion:
                 yield half.text
             if not half.flags:
                 continue
-            for text, made in self._applied(half.text, half.flags, half.size, half.bare):
+            for text, made in self._front(half.text, half.flags, half.size, half.bare):
                 if not half.bare and not (half.cross and made.cross):
                     continue
                 flags = made.rule.flags
@@ -473,9 +481,9 @@ class Expansion:
             yield once
             yield from self._longer(once, self._last)
 
-    def _longer(self, half: _Half, plan: Callable[..., Sequence[_Try]]) -> Iterator[_Half]:
+    def _longer(self, half: _Half, changed: _Changes) -> Iterator[_Half]:
         """Yield a half with one more suffix."""
-        for text, made in self._suffixed(half.text, half.last, half.size, half.flags, plan):
+        for text, made in changed(half.text, half.last, half.size, half.flags):
             flags = self._joined(half.flags, made.rule.flags)
             cross = half.cross and made.cross
             yield _Half(text, made.size, flags, made.rule.flags, False, cross)
@@ -488,87 +496,71 @@ class Expansion:
     def _after_prefix(self, prefixed: str, prefix: _Try) -> Iterator[str]:
         """Yield the forms with a suffix that the prefix's continuation flags bring."""
         aff, own = self._aff, prefix.rule.flags
-        for text, made in self._suffixed(prefixed, own, prefix.size, NO_FLAGS, self._last):
+        for text, made in self._last(prefixed, own, prefix.size, NO_FLAGS):
             flags = made.rule.flags
             both = (aff.circumfix in flags) == (aff.circumfix in own)
             if self._room.fits(made.size) and made.cross and both and aff.need_affix not in flags:
                 yield text
 
-    def _suffixed(
-        self,
-        text: str,
-        flags: Flags,
-        size: Size,
-        outer: Flags,
-        plan: Callable[..., Sequence[_Try]],
-    ) -> Iterator[tuple[str, _Try]]:
-        """Yield the text with each of the suffixes of some flags that apply."""
-        if not self._suffixes.known(flags):
-            return
-        found = plan(text[-1:], flags, size, outer)
-        self._spend(len(found))
-        for made in found:
-            rule, condition = made.rule, made.rule.condition
-            if not text.endswith(rule.strip) or not self._may_strip(rule, text):
-                continue
-            if condition is None or (
-                len(text) >= condition.length
-                and condition.whole.match(text, len(text) - condition.length)
-            ):
-                yield text[: len(text) - len(rule.strip)] + rule.add, made
+    # -- the rules worth trying, and trying them ----------------------------------------------
 
-    def _applied(
-        self, text: str, flags: Flags, size: Size, bare: bool
-    ) -> Iterator[tuple[str, _Try]]:
-        """Yield the text with each of the prefixes of some flags that apply."""
-        found = self._front(text[:1], flags, size, bare)
-        self._spend(len(found))
-        for made in found:
-            rule, condition = made.rule, made.rule.condition
-            if not text.startswith(rule.strip) or not self._may_strip(rule, text):
-                continue
-            if condition is None or condition.whole.match(text):
-                yield rule.add + text[len(rule.strip) :], made
-
-    def _may_strip(self, rule: Rule, text: str) -> bool:
-        return len(rule.strip) < len(text) or self._aff.fullstrip
-
-    # -- plans: the rules worth trying --------------------------------------------------------
-
-    def _planner(
-        self, end: _End, place: int, following: Callable[..., Size]
-    ) -> Callable[..., Sequence[_Try]]:
-        """Return a function that finds the rules that may lead to a word that fits.
-
-        Its arguments are the outermost character of a text, the flags that bring rules, the size of
-        the text, and whatever else `following` has to know.
+    def _changes(self, end: _End, following: Callable[..., Size]) -> _Changes:
+        """Return a function that applies the rules for one end of the word.
 
         Args:
-            end: the rules for one end of the word.
-            place: the place of the outermost character at that end.
+            end: the rules.
             following: the reach of what may be added after a rule. Its arguments are the rule's
-                continuation flags, and whatever else.
+                continuation flags, and what else is known.
         """
         reach = cache(following)
+        outermost = slice(-1, None) if end.is_suffix else slice(1)
+        is_there = str.endswith if end.is_suffix else str.startswith
 
         @cache
-        def fitting(flags: Flags, size: Size, *context: object) -> Sequence[_Try]:
+        def fitting(flags: Flags, size: Size, known: object) -> Sequence[_Try]:
             found: list[_Try] = []
             for (added, more, cross), rules in end.groups(flags):
                 then = size.plus(added)
-                if self._room.fits(then.plus(reach(more, *context))):
+                if self._room.fits(then.plus(reach(more, known))):
                     found += [_Try(rule, then, cross) for rule in rules]
                 self._spend(1)
             self._spend(_KEPT * len(found))
             return found
 
         @cache
-        def plan(outermost: str, *about: Any) -> Sequence[_Try]:
-            found = [made for made in fitting(*about) if _agrees(made.rule, outermost, place)]
+        def plan(char: str, flags: Flags, size: Size, known: object) -> Sequence[_Try]:
+            found = [made for made in fitting(flags, size, known) if agrees(made.rule, char)]
             self._spend(_KEPT * len(found))
             return found
 
-        return plan
+        def agrees(rule: Rule, char: str) -> bool:
+            """Whether a rule may apply to a text if only its outermost character is known."""
+            if rule.strip and rule.strip[outermost] != char:
+                return False
+            return rule.condition is None or rule.condition.outermost.match(char) is not None
+
+        def changed(
+            text: str, flags: Flags, size: Size, known: object
+        ) -> Iterator[tuple[str, _Try]]:
+            if not end.known(flags):
+                return
+            found = plan(text[outermost], flags, size, known)
+            self._spend(len(found))
+            for made in found:
+                rule, condition = made.rule, made.rule.condition
+                left = len(text) - len(rule.strip)
+                if not is_there(text, rule.strip) or not (left or self._aff.fullstrip):
+                    continue
+                if condition is not None:
+                    start = len(text) - condition.length if end.is_suffix else 0
+                    if start < 0 or condition.whole.match(text, start) is None:
+                        continue
+                yield (
+                    text[:left] + rule.add if end.is_suffix else rule.add + text[len(rule.strip) :],
+                    made,
+                )
+
+        return changed
 
     def _after_suffix(self, flags: Flags, outer: Flags) -> Size:
         """Return the reach of a second suffix and a prefix."""
@@ -582,13 +574,6 @@ class Expansion:
     def _behind(self, flags: Flags, bare: bool) -> Size:
         """Return the reach of the suffixes that may follow a prefix: only on a bare stem."""
         return self._suffixes.reach(flags if bare else NO_FLAGS)
-
-
-def _agrees(rule: Rule, outermost: str, place: int) -> bool:
-    """Whether a rule may apply to a text if only its outermost character is known."""
-    if rule.strip and rule.strip[place] != outermost:
-        return False
-    return rule.condition is None or rule.condition.outermost.match(outermost) is not None
 
 
 # -- Reads hunspell dictionaries: every word form that a ``.dic`` and its ``.aff`` define ----------
