@@ -23,7 +23,7 @@ from tilewise.rules.feedback import CORRECT, PRESENT, WORDLE, pattern, pattern_m
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.rule import Turn, to_tiles
 from tilewise.search.problem import SearchProblem, prepare
-from tilewise.strategies import create_strategy, strategy_names
+from tilewise.strategies.registry import create_strategy, strategy_names
 
 LENGTHS = [11, 13, 16]
 

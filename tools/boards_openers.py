@@ -39,8 +39,8 @@ from tilewise.play.game import drawn
 from tilewise.play.several_boards import Costs, JointRanking
 from tilewise.rules.feedback import pattern
 from tilewise.rules.rule import Pattern, Turn
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import describe
+from tilewise.strategies.registry import DEFAULT_STRATEGY, create_strategy
 from tools.calls import call
 
 BOARDS = 4

@@ -32,7 +32,7 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Ended, Simulation
 from tilewise.search import FEW
-from tilewise.strategies import choose_strategy
+from tilewise.strategies.registry import choose_strategy
 from tools.calls import Packs, call
 from tools.held_out import SUBTITLES, unseen
 

@@ -27,8 +27,8 @@ from tilewise.lexicon.fingerprints import read_opener_costs
 from tilewise.lexicon.words import Suggested
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.search.live import cost_of_opener
-from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
+from tilewise.strategies.registry import create_strategy
 from tools.calls import call
 
 AN_HOUR = 3600.0

@@ -22,7 +22,7 @@ from tilewise import Session
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.simulation import Simulation, simulate
-from tilewise.strategies import choose_strategy
+from tilewise.strategies.registry import choose_strategy
 from tools.calls import Packs, call
 
 DOCS = Path(__file__).parents[1] / "docs"

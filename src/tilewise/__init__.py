@@ -78,10 +78,10 @@ if TYPE_CHECKING:
     from tilewise.rules.notation import Feedback as Feedback
     from tilewise.rules.notation import Notation as Notation
     from tilewise.rules.rule import Turn as Turn
-    from tilewise.strategies import BucketStrategy as BucketStrategy
-    from tilewise.strategies import Scored as Scored
-    from tilewise.strategies import Strategy as Strategy
-    from tilewise.strategies import strategy_names as strategy_names
+    from tilewise.strategies.base import BucketStrategy as BucketStrategy
+    from tilewise.strategies.base import Scored as Scored
+    from tilewise.strategies.base import Strategy as Strategy
+    from tilewise.strategies.registry import strategy_names as strategy_names
     from tilewise.trees.player import TreeGuess as TreeGuess
 
 _HOMES = {
@@ -110,7 +110,8 @@ _HOMES = {
     "tilewise.rules.hardmode": ("HardMode",),
     "tilewise.rules.notation": ("Feedback", "Notation"),
     "tilewise.rules.rule": ("Turn",),
-    "tilewise.strategies": ("BucketStrategy", "Scored", "Strategy", "strategy_names"),
+    "tilewise.strategies.base": ("BucketStrategy", "Scored", "Strategy"),
+    "tilewise.strategies.registry": ("strategy_names",),
     "tilewise.trees.player": ("TreeGuess",),
 }  # fmt: skip
 """Module -> the names it defines; it is imported when one of them is used (PEP 562)."""

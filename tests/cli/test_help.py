@@ -22,7 +22,7 @@ from tilewise.cli import process
 from tilewise.cli.output.console import Prose
 from tilewise.cli.process import complain, tr
 from tilewise.rules.registry import rule_names
-from tilewise.strategies import strategy_names
+from tilewise.strategies.registry import strategy_names
 from tools.cli_reference import PAGE, Command, commands, reference
 
 COMMANDS = list(commands())

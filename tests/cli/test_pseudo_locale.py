@@ -24,7 +24,7 @@ from tests.packs import LETTERS, TOML, write_pack
 from tilewise.cli.output.help import choices_of
 from tilewise.lexicon.discover import packs
 from tilewise.rules.registry import rule_names
-from tilewise.strategies import strategy_names
+from tilewise.strategies.registry import strategy_names
 from tilewise.translation import translator
 from tilewise.translation.translator import ENGLISH_COMMANDS
 from tools.cli_reference import commands

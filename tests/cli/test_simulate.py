@@ -18,7 +18,7 @@ from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tilewise.play.simulation import Simulation
 from tilewise.play.tuning import Point, Tuning
-from tilewise.strategies import strategy_names
+from tilewise.strategies.registry import strategy_names
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ from tilewise.lexicon.words import read_lines, read_list
 from tilewise.play.simulation import AnswerList
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.notation import Feedback
-from tilewise.strategies import choose_strategy, create_strategy, strategy_names
+from tilewise.strategies.registry import choose_strategy, create_strategy, strategy_names
 from tilewise.tokens import create_tokenizer, tokenizer_names
 from tilewise.tokens.hangul import BASIC_JAMO
 

@@ -13,7 +13,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack, shipped_folder
 from tilewise.lexicon.folder import Severity
 from tilewise.play.simulation import Simulation
-from tilewise.strategies import choose_strategy
+from tilewise.strategies.registry import choose_strategy
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 

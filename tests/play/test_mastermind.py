@@ -20,7 +20,7 @@ from tilewise.play.simulation import Simulation
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.notation import Feedback, Notation
-from tilewise.strategies import choose_strategy
+from tilewise.strategies.registry import choose_strategy
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation, simulate
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import choose_strategy, create_strategy
+from tilewise.strategies.registry import choose_strategy, create_strategy
 from tilewise.strategies.splitting import Optimal
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"

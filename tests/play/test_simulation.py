@@ -20,8 +20,8 @@ from tilewise.play.simulation import AnswerList, BoardsSimulation, Simulation
 from tilewise.rules.feedback import Wordle
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import FEW
-from tilewise.strategies import (
-    Strategy,
+from tilewise.strategies.base import Strategy
+from tilewise.strategies.registry import (
     choose_strategy,
     create_strategy,
     parse_strategy,

@@ -26,7 +26,7 @@ from tilewise.play.tuning import (
     parse_range,
 )
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import create_strategy, default_options, strategy_names
+from tilewise.strategies.registry import create_strategy, default_options, strategy_names
 
 EN = load("en")
 TASK = TuningTask(EN, "weighted", sample=10, seed=2)

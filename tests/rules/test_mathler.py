@@ -24,7 +24,7 @@ from tilewise.rules.rule import from_tiles
 from tilewise.rules.validity import form_of
 from tilewise.search import FEW
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import choose_strategy
+from tilewise.strategies.registry import choose_strategy
 
 ALPHABET = "0123456789+-*/"
 WORDS = sorted(calculations(5, 8))

@@ -19,7 +19,7 @@ from tilewise.rules.registry import rule_named, rule_names
 from tilewise.rules.validity import WordRule, check_word, is_prime, value_of
 from tilewise.search.live import compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import create_strategy, strategy_names
+from tilewise.strategies.registry import create_strategy, strategy_names
 from tilewise.trees.player import load_player
 
 BY_ALPHABET = {"handle", "kotobade", "mathler", "ssaangn"}

@@ -23,7 +23,7 @@ from tilewise.rules.games.xordle import XORDLE
 from tilewise.rules.rule import Turn, from_tiles
 from tilewise.rules.secrets import unsolved
 from tilewise.search.problem import SearchProblem
-from tilewise.strategies import choose_strategy
+from tilewise.strategies.registry import choose_strategy
 
 PACK = load("en").by_rule("xordle")
 LENGTH = 3

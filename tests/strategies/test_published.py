@@ -14,8 +14,8 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import pattern
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
-from tilewise.strategies import create_strategy, parse_strategy
 from tilewise.strategies.ranking import best_guess, rank
+from tilewise.strategies.registry import create_strategy, parse_strategy
 from tilewise.strategies.words import first_of_token
 
 ROOT = Path(__file__).parents[2]

@@ -29,8 +29,10 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules import feedback
 from tilewise.rules.feedback import GuessParts, pattern, tile_counts
 from tilewise.rules.rule import Rule, Turn, to_tiles
-from tilewise.strategies import BucketStrategy, Strategy, create_strategy, ranking, strategy_names
+from tilewise.strategies import ranking
+from tilewise.strategies.base import BucketStrategy, Strategy
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, guesses_tried, rank
+from tilewise.strategies.registry import create_strategy, strategy_names
 from tilewise.strategies.splitting import Entropy, ExpectedGuesses
 from tilewise.strategies.words import Knowledge
 

@@ -16,17 +16,16 @@ from tests.arrays import some_table
 from tests.messages import assert_one_line
 from tilewise.errors import StrategyError
 from tilewise.knowledge.position import Position
-from tilewise.strategies import (
+from tilewise.strategies.base import BucketStrategy, Strategy
+from tilewise.strategies.ranking import best_guess, rank
+from tilewise.strategies.registry import (
     DEFAULT_STRATEGY,
-    BucketStrategy,
-    Strategy,
     create_strategy,
     default_options,
+    installed_class,
     parse_strategy,
     strategy_names,
 )
-from tilewise.strategies.ranking import best_guess, rank
-from tilewise.strategies.registry import installed_class
 from tilewise.strategies.words import TileScore, Weighted
 
 

@@ -20,7 +20,7 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import Turn
-from tilewise.strategies import ChosenStrategy, choose_strategy, create_strategy
+from tilewise.strategies.registry import ChosenStrategy, choose_strategy, create_strategy
 from tilewise.strategies.splitting import Optimal
 from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node

@@ -27,8 +27,8 @@ from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof import Certificate, check, read
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import guesses_tried, rank
+from tilewise.strategies.registry import DEFAULT_STRATEGY, create_strategy
 from tilewise.trees.openers import OPENER_TREES, file_of, stored_trees, written
 from tilewise.trees.player import TreePlayer, load_player, usable_tree
 from tilewise.trees.tree import referee_of, verify

@@ -33,8 +33,9 @@ from tilewise.play.several_boards import (
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search import FEW, exact_limit
-from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
+from tilewise.strategies.base import Strategy
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, guesses_tried, rank
+from tilewise.strategies.registry import BEST_STRATEGY, choose_strategy, read_strategy
 from tilewise.strategies.splitting import ExpectedGuesses
 
 if TYPE_CHECKING:

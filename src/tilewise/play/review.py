@@ -27,8 +27,8 @@ from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
 from tilewise.search import FEW, MANY
 from tilewise.search.live import cost_of_opener, exact_advice
-from tilewise.strategies import choose_strategy
 from tilewise.strategies.ranking import describe, rank
+from tilewise.strategies.registry import choose_strategy
 from tilewise.strategies.splitting import ExpectedGuesses, Optimal
 from tilewise.trees.player import TreePlayer, load_player
 

@@ -55,7 +55,7 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.rule import Turn
 from tilewise.search import FEW
-from tilewise.strategies import Strategy
+from tilewise.strategies.base import Strategy
 
 # -- A session as a JSON text; its form is checked here, its words when they are played ------------
 

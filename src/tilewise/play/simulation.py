@@ -29,7 +29,8 @@ from tilewise.rules.feedback import guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.rule import PatternArray, TokenArray, Turn
 from tilewise.search import exact_limit
-from tilewise.strategies import Strategy, choose_strategy
+from tilewise.strategies.base import Strategy
+from tilewise.strategies.registry import choose_strategy
 
 # -- Results of many games, played with a list of answers or with random ones ----------------------
 

@@ -33,7 +33,7 @@ from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.play.worker_pool import WorkerPool
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import create_strategy, default_options
+from tilewise.strategies.registry import create_strategy, default_options
 from tilewise.version import __version__
 
 MOST_POINTS = 100_000

@@ -9,33 +9,3 @@ To add one, subclass :class:`Strategy` (or :class:`BucketStrategy` if the score 
 alone) as a frozen dataclass whose fields are its options, and list it in the registry; in another
 package, declare it as an entry point (group ``tilewise.strategies``).
 """
-
-from tilewise.strategies.base import BucketStrategy, Scored, Strategy
-from tilewise.strategies.registry import (
-    BEST_STRATEGY,
-    DEFAULT_STRATEGY,
-    ChosenStrategy,
-    choose_strategy,
-    create_strategy,
-    default_options,
-    given_options,
-    parse_strategy,
-    read_strategy,
-    strategy_names,
-)
-
-__all__ = [
-    "BEST_STRATEGY",
-    "DEFAULT_STRATEGY",
-    "BucketStrategy",
-    "ChosenStrategy",
-    "Scored",
-    "Strategy",
-    "choose_strategy",
-    "create_strategy",
-    "default_options",
-    "given_options",
-    "parse_strategy",
-    "read_strategy",
-    "strategy_names",
-]

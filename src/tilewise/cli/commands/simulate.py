@@ -52,7 +52,12 @@ from tilewise.errors import SessionError, StrategyError
 from tilewise.play.games import game_called
 from tilewise.play.simulation import BoardsSimulation, Simulation, SimulationResult
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
-from tilewise.strategies import create_strategy, given_options, parse_strategy, strategy_names
+from tilewise.strategies.registry import (
+    create_strategy,
+    given_options,
+    parse_strategy,
+    strategy_names,
+)
 
 _EVERY = "all"
 """Stands for every strategy that can be used."""

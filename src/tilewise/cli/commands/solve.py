@@ -75,7 +75,7 @@ from tilewise.play.typed import (
     written_round,
 )
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import strategy_names
+from tilewise.strategies.registry import strategy_names
 
 
 def solve(

@@ -25,7 +25,7 @@ from tilewise.play.games import game_called, games
 from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, read_whole
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
-from tilewise.strategies import strategy_names
+from tilewise.strategies.registry import strategy_names
 from tilewise.translation.translator import later
 
 ROWS = 5

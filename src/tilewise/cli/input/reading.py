@@ -59,7 +59,8 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
 from tilewise.search import FEW
-from tilewise.strategies import Strategy, choose_strategy
+from tilewise.strategies.base import Strategy
+from tilewise.strategies.registry import choose_strategy
 
 if TYPE_CHECKING:
     from tilewise.pictures.rows import ReadPicture

@@ -22,7 +22,7 @@ from tilewise.cli.process import tr
 from tilewise.errors import Listed, Message, TilewiseError, shortened, shown
 from tilewise.play.typed import nearest_name
 from tilewise.rules.registry import rule_names
-from tilewise.strategies import strategy_names
+from tilewise.strategies.registry import strategy_names
 from tilewise.translation.translator import later
 
 _MEANING = 30
