@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tilewise.search.kernel import compiled
-from tilewise.search.kernel.compiled import CodeFolder, find_folder
+from tilewise.search.kernel.compiled import find_folder
 
 SEARCH = """
 from tilewise.search.kernel.compiled import keeps_code
@@ -125,13 +125,10 @@ def test_code_of_other_sources_or_compilers_is_not_used(tmp_path, monkeypatch):
     shutil.copytree(Path(compiled.__file__).parent, sources)
     monkeypatch.setattr(compiled, "_SOURCES", sources)
     found = find_folder(here, "numba 1")
-    found.add("search-uint8")
-    assert find_folder(here, "numba 1").has("search-uint8")
-    assert not find_folder(here, "numba 1").has("search-uint16")
-    assert not find_folder(here, "numba 2").has("search-uint8")
+    assert found == find_folder(here, "numba 1") != find_folder(here, "numba 2")
     with (sources / "views.py").open("a", encoding="utf-8") as file:
         file.write("# another version\n")
-    assert not find_folder(here, "numba 1").has("search-uint8")
+    assert found != find_folder(here, "numba 1")
 
 
 def test_nothing_is_kept_where_nothing_can_be_written(tmp_path):
@@ -141,8 +138,9 @@ def test_nothing_is_kept_where_nothing_can_be_written(tmp_path):
 
 def test_few_folders_of_other_versions_stay(tmp_path):
     for number in range(6):
-        CodeFolder(tmp_path / f"tilewise-{number}").add("search-uint8")
-        os.utime(tmp_path / f"tilewise-{number}", (number, number))
-    CodeFolder(tmp_path / "tilewise-new")
-    kept = {path.name for path in tmp_path.iterdir()}
-    assert kept == {"tilewise-3", "tilewise-4", "tilewise-5", "tilewise-new"}
+        found = find_folder(tmp_path, f"numba {number}")
+        (found / "search-uint8.ready").touch()
+        os.utime(found, (number, number))
+    new = find_folder(tmp_path, "numba 6")
+    kept = [find_folder(tmp_path, f"numba {number}") for number in (3, 4, 5)]
+    assert {*tmp_path.iterdir()} == {*kept, new}

@@ -33,38 +33,10 @@ _ROOM = 16 << 20  # bytes; the code for words of a length takes 5 MB
 _READY = ".ready"
 
 
-class CodeFolder:
-    """A folder of machine code, and which searches have been compiled into it.
+def find_folder(place: Path, made_with: str) -> Path | None:
+    """Return the folder for this version's code, which is created if needed.
 
-    Attributes:
-        path: the folder.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """Open a folder; create it if needed.
-
-        Raises:
-            OSError: nothing can be written there, or there is too little space for a new folder.
-        """
-        self.path = path
-        path.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=path) as file:
-            if not any(path.glob(f"*{_READY}")):
-                _remove_older(path)
-                file.write(bytes(_ROOM))
-                file.flush()
-
-    def has(self, search: str) -> bool:
-        """Whether a search was compiled into this folder."""
-        return (self.path / f"{search}{_READY}").exists()
-
-    def add(self, search: str) -> None:
-        """Remember that a search has been compiled."""
-        (self.path / f"{search}{_READY}").touch()
-
-
-def find_folder(place: Path, made_with: str) -> CodeFolder | None:
-    """Return the folder for this version's code; None if it cannot be written.
+    None if nothing can be written there, or there is too little space for a new folder.
 
     Args:
         place: the folder of the folders of all versions.
@@ -72,11 +44,16 @@ def find_folder(place: Path, made_with: str) -> CodeFolder | None:
     """
     sources = (path.read_bytes() for path in sorted(_SOURCES.glob("*.py")))
     made_from = [*sources, f"{made_with} {sys.implementation.cache_tag}".encode()]
-    name = _PREFIX + sha256(b"".join(made_from)).hexdigest()[:16]
-    try:
-        return CodeFolder(place / name)
-    except OSError:
-        return None
+    path = place / f"{_PREFIX}{sha256(b''.join(made_from)).hexdigest()[:16]}"
+    with suppress(OSError):
+        path.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path) as file:
+            if not any(path.glob(f"*{_READY}")):
+                _remove_older(path)
+                file.write(bytes(_ROOM))
+                file.flush()
+        return path
+    return None
 
 
 def _remove_older(path: Path) -> None:
@@ -140,7 +117,7 @@ def _dispatcher(function: Callable[P, R], **options: bool) -> Callable[P, R]:
     dispatcher = _njit(nogil=True, no_cfunc_wrapper=True, **options)(function)
     if _FOLDER is not None:
         usual = _config.CACHE_DIR
-        _config.CACHE_DIR = str(_FOLDER.path)  # read when a cache is made
+        _config.CACHE_DIR = str(_FOLDER)  # read when a cache is made
         try:
             with suppress(RuntimeError):  # numba finds no source file, as in a zipped application
                 dispatcher._cache = _QuickCache(function)  # type: ignore[no-untyped-call]
@@ -182,20 +159,20 @@ def keeps_code() -> bool:
 def is_kept(search: str, patterns: type[np.unsignedinteger]) -> bool:
     """Whether a search for patterns of a dtype is compiled, in this process or on disk."""
     name = _name(search, patterns)
-    return name in _compiled or (_FOLDER is not None and _FOLDER.has(name))
+    return name in _compiled or (_FOLDER is not None and (_FOLDER / name).exists())
 
 
 def mark_kept(search: str, patterns: type[np.unsignedinteger]) -> None:
     """Remember that a search for patterns of a dtype has been compiled."""
     if not is_kept(search, patterns) and _FOLDER is not None:
         with suppress(OSError):  # then the next process compiles
-            _FOLDER.add(_name(search, patterns))
+            (_FOLDER / _name(search, patterns)).touch()
     _compiled.add(_name(search, patterns))
 
 
 def _name(search: str, patterns: type[np.unsignedinteger]) -> str:
-    """Return the name of machine code, which depends on the dtype of patterns."""
-    return f"{search}-{np.dtype(patterns)}"
+    """Return the name of the file that says that code for patterns of a dtype is there."""
+    return f"{search}-{np.dtype(patterns)}{_READY}"
 
 
 @dataclass(frozen=True)

@@ -43,15 +43,18 @@ MEMO_SMALLEST = 6
 """For sets of fewer candidates than this, computing the bound is faster than looking it up."""
 
 
-class Split(NamedTuple):
-    """The buckets of a guess, with room for n candidates; reused for each guess.
+class Room(NamedTuple):
+    """Scratch arrays of one expansion of n candidates; reused for each guess.
 
     Attributes:
-        members: int64 (n,), places in the view, bucket by bucket.
+        members: int64 (n,), places in the view, bucket by bucket of the guess being evaluated.
         starts: int64 (n + 1,), where each bucket starts.
         patterns: int64 (n,), the pattern of each bucket.
-        labels: int64 (n,), scratch.
-        sizes: int64 (n,), scratch.
+        labels: int64 (n,), the bucket of each candidate.
+        sizes: int64 (n,), the size of each bucket.
+        queue: int64 (n,), the buckets whose cost is not obvious.
+        bounds: int64 (n,), the bounds of the buckets at the front of the queue, not exact.
+        told: scratch for the hints that guesses in one bucket must follow.
     """
 
     members: Int64Array
@@ -59,19 +62,6 @@ class Split(NamedTuple):
     patterns: Int64Array
     labels: Int64Array
     sizes: Int64Array
-
-
-class Room(NamedTuple):
-    """Scratch arrays of one expansion.
-
-    Attributes:
-        buckets: the buckets of the guess being evaluated.
-        queue: int64 (n,), the buckets whose cost is not obvious.
-        bounds: int64 (n,), the bounds of the buckets at the front of the queue, not exact.
-        told: scratch for the hints that guesses in one bucket must follow.
-    """
-
-    buckets: Split
     queue: Int64Array
     bounds: Int64Array
     told: Hints
@@ -80,18 +70,18 @@ class Room(NamedTuple):
 @compiled
 def new_room(n: int, hints: Hints) -> Room:
     """Return scratch arrays for an expansion of n candidates."""
-    buckets = Split(
-        np.empty(n, np.int64),
-        np.empty(n + 1, np.int64),
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-    )
-    return Room(buckets, np.empty(n, np.int64), np.empty(n, np.int64), copied(hints))
+    rows = np.empty((7, n + 1), np.int64)
+    return Room(rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], rows[6], copied(hints))
 
 
 @compiled
-def split(tables: Tables, view: View, lane: int, into: Split) -> int:
+def bucket(room: Room, k: int) -> Int64Array:
+    """Return the members of a bucket."""
+    return room.members[room.starts[k] : room.starts[k + 1]]
+
+
+@compiled
+def split(tables: Tables, view: View, lane: int, into: Room) -> int:
     """Sort a view's candidates into buckets by their pattern; return the number of buckets."""
     n = len(view.ids)
     labels, sizes, starts = into.labels, into.sizes, into.starts
@@ -119,18 +109,19 @@ def split(tables: Tables, view: View, lane: int, into: Split) -> int:
 
 
 @compiled
-def unsettled(tables: Tables, count: int, buckets: Split, turns: int, queue: Int64Array) -> int:
+def unsettled(tables: Tables, count: int, room: Room, turns: int) -> int:
     """List the buckets whose cost is not obvious, largest first; return their number.
 
     ``turns`` is the number left after the guess. The cost is obvious if the guess was the answer,
     for one candidate with a turn left, and for two candidates with two turns left.
     """
     solved = len(tables.labels) - 1
+    queue, sizes = room.queue, room.sizes
     queued = 0
     for k in range(count):
-        if buckets.sizes[k] > min(2, turns) and buckets.patterns[k] != solved:
+        if sizes[k] > min(2, turns) and room.patterns[k] != solved:
             place = queued
-            while place and buckets.sizes[queue[place - 1]] < buckets.sizes[k]:
+            while place and sizes[queue[place - 1]] < sizes[k]:
                 queue[place] = queue[place - 1]
                 place -= 1
             queue[place] = k
@@ -172,21 +163,19 @@ def weigh(
     Returns (cost, left open): the sum of the bounds, cut off when it reaches ``best``, and the
     number of buckets at the front of ``room.queue`` whose bounds are not exact.
     """
-    buckets, queue = room.buckets, room.queue
-    count = split(tables, view, u, buckets)
-    queued = unsettled(tables, count, buckets, turns - 1, queue)
+    queued = unsettled(tables, split(tables, view, u, room), room, turns - 1)
     cost = view.floors[u]
     left_open = 0
     for q in range(queued):
-        k = queue[q]
-        part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
-        learn(tables.tokens, view.guesses[u], buckets.patterns[k], hints, room.told)
+        k = room.queue[q]
+        part = bucket(room, k)
+        learn(tables.tokens, view.guesses[u], room.patterns[k], hints, room.told)
         value, exact, _ = appraise(tables, view, part, turns - 1, room.told)
         cost += value - plain_cost(view, part)
         if cost >= best:
             break
         if not exact:
-            queue[left_open] = k
+            room.queue[left_open] = k
             room.bounds[left_open] = value
             left_open += 1
     return cost, left_open
@@ -204,7 +193,7 @@ def expand(
     tables.counters[EXPANDED] += 1
     beam = tables.rules[BEAM]
     room = new_room(len(view.ids), hints)
-    buckets, told = room.buckets, room.told
+    told = room.told
     best, best_guess = beta, int64(-1)
     lowest = int64(NO_LIMIT)
     for u in range(first, last):
@@ -223,8 +212,8 @@ def expand(
         q = left_open - 1
         while q >= 0 and cost < best:
             k = room.queue[q]
-            part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
-            learn(tables.tokens, view.guesses[u], buckets.patterns[k], hints, told)
+            part = bucket(room, k)
+            learn(tables.tokens, view.guesses[u], room.patterns[k], hints, told)
             cost -= room.bounds[q]
             child = restrict(tables, view, part, told)
             value, guess = expand(

@@ -5,7 +5,7 @@ Named tuples of arrays have no cost after numba has compiled them, and keep the 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -285,24 +285,30 @@ def new_tables(game: PreparedProblem, keys: HashArray, memo_bits: int, beam: int
     """
     tokens, problem = game.guesses, game.problem
     patterns = problem.rule.pattern_count(tokens.shape[1])
-    rules = np.array([problem.hard, beam, *game.loss, problem.obscure_share], np.int64)
     return Tables(
         tokens=tokens,
         keys=keys,
         memo=new_memo(memo_bits),
-        rules=rules,
+        rules=np.array([problem.hard, beam, *game.loss, problem.obscure_share], np.int64),
         stop=np.zeros(1, np.int64),
         traits=Traits(np.zeros((len(keys), 0), np.uint64), np.zeros((0, 0), np.uint8)),
-        stamps=np.zeros(patterns, np.int64),
-        labels=np.zeros(patterns, np.int64),
-        quanta=np.zeros(len(keys), np.int64),
-        tops=np.zeros(len(keys) + 1, np.int64),
-        caps=np.zeros(0, np.uint8),
-        planes=np.zeros(64, np.uint64),
-        allowed=np.zeros(-(-len(tokens) // LANES), np.uint64),
-        counters=np.zeros(2, np.int64),
         obscure=game.obscure,
+        **_scratch(patterns, len(keys), len(tokens), caps=0),
     )
+
+
+def _scratch(patterns: int, answers: int, guesses: int, caps: int) -> dict[str, Any]:
+    """Return the arrays of :class:`Tables` that each thread has of its own."""
+    return {
+        "stamps": np.zeros(patterns, np.int64),
+        "labels": np.zeros(patterns, np.int64),
+        "quanta": np.zeros(answers, np.int64),
+        "tops": np.zeros(answers + 1, np.int64),
+        "caps": np.zeros(caps, np.uint8),
+        "planes": np.zeros(64, np.uint64),
+        "allowed": np.zeros(-(-guesses // LANES), np.uint64),
+        "counters": np.zeros(2, np.int64),
+    }
 
 
 def new_memo(bits: int) -> Memo:
@@ -312,16 +318,8 @@ def new_memo(bits: int) -> Memo:
 
 def with_own_scratch(tables: Tables) -> Tables:
     """Return tables for another thread."""
-    return tables._replace(
-        stamps=np.zeros_like(tables.stamps),
-        labels=np.zeros_like(tables.labels),
-        quanta=np.zeros_like(tables.quanta),
-        tops=np.zeros_like(tables.tops),
-        caps=np.zeros(tables.traits.caps.shape[1], np.uint8),
-        planes=np.zeros_like(tables.planes),
-        allowed=np.zeros_like(tables.allowed),
-        counters=np.zeros_like(tables.counters),
-    )
+    sizes = len(tables.labels), len(tables.keys), len(tables.tokens)
+    return tables._replace(**_scratch(*sizes, caps=tables.traits.caps.shape[1]))
 
 
 class View(NamedTuple):
