@@ -250,6 +250,15 @@ def test_ones_own_games_are_read_with_their_guesses(text: str) -> None:
     assert not found.misfits
 
 
+def test_nothing_between_games_and_lists_is_lost_in_silence() -> None:
+    found = read("CRANE SOLID PIOUS\nSLATE ABBEY\nthen I stopped\n")
+    assert [game.answer for game in found.games] == ["pious", "abbey"]
+    assert [(misfit.number, misfit.text) for misfit in found.misfits] == [(3, "then I stopped")]
+    many = EN.answer_list.spellings[:150]
+    lines = "\n".join(" ".join(many[at : at + 75]) for at in (0, 75))
+    assert [game.answer for game in read(lines).games] == many
+
+
 def test_games_that_were_lost_are_read_as_lost() -> None:
     words = ["crane", "solid", "slate", "doubt", "crimp", "abbey"]
     for text in (

@@ -481,7 +481,8 @@ def _games_by_line(lines: Sequence[Row], reader: WordReader, *, or_one: bool) ->
     it has a date, a number or a score, or may be `or_one` game and has nothing between its words.
     """
     most = reader.lexicon.manifest.max_guesses
-    games = [row for line in lines if (row := _game_in(line, reader)) is not None]
+    found = [(line.number, _game_in(line, reader)) for line in lines]
+    games = [row for _, row in found if row is not None]
     lengths = [len(row.cells) - len(_HEADINGS) for row in games]
     if 2 * len(games) <= max(len(lines), 1) or 2 * sum(n > 1 for n in lengths) <= len(games):
         return None
@@ -490,10 +491,12 @@ def _games_by_line(lines: Sequence[Row], reader: WordReader, *, or_one: bool) ->
     if is_bare and not is_game:
         return None
     if max(lengths) > most:
-        words = (Row(row.number, (cell,)) for row in games for cell in row.cells[len(_HEADINGS) :])
-        return Table(Layout.LINES, tuple(words))
+        pieces = ((line.number, piece) for line in lines for piece in _GAP.split(line.cells[0]))
+        words = ((number, piece.strip(EDGES)) for number, piece in pieces if not has_digits(piece))
+        return Table(Layout.LINES, tuple(Row(number, (word,)) for number, word in words if word))
     guesses = tuple(f"guess{number}" for number in range(1, max(lengths) + 1))
-    return Table(Layout.LINES, tuple(games), (*_HEADINGS, *guesses))
+    rows = tuple(row or Row(number, ()) for number, row in found)
+    return Table(Layout.LINES, rows, (*_HEADINGS, *guesses))
 
 
 def _game_in(line: Row, reader: WordReader) -> Row | None:
