@@ -586,7 +586,7 @@ export class App {
     showSide(this);
     showDock(this);
     byId("main").setAttribute("aria-busy", String(this.isBusy));
-    if (this.turned && document.activeElement?.matches("body, [hidden]")) focusOn("ending");
+    if (this.turned && document.activeElement?.matches("body, #typed")) focusOn("ending");
   }
 
   /** Whether the last row was finished just now. */

@@ -29,6 +29,8 @@ export class Draft {
   #coloured = new Set();
   #read = newest();
   #pause = 0;
+  /** The frame in which the focus moves to the first tile. */
+  #frame = 0;
 
   /** @param {App} app */
   constructor(app) {
@@ -168,10 +170,16 @@ export class Draft {
    * @param {number} [place]
    */
   toMarks(place = 0) {
-    const { isColouring, hasPegs } = this.#game;
+    const { isColouring, hasPegs, boards } = this.#game;
     if (!isColouring || this.#app.keys.isOpen) return;
     if (hasPegs) this.toPegs("black");
-    else this.toTile(place);
+    else if (boards === 1) this.toTile(place);
+    else {
+      this.place = place;
+      cancelAnimationFrame(this.#frame);
+      // To move the focus is to lay out the boards, which the next frame does anyway.
+      this.#frame = requestAnimationFrame(() => this.#game.isColouring && this.toTile(place));
+    }
   }
 
   /** Whether the draft has its colours yet to come: nobody gave it any, nor do they follow from earlier rows. */
@@ -191,6 +199,7 @@ export class Draft {
 
   /** @param {number} place */
   toTile(place) {
+    cancelAnimationFrame(this.#frame);
     const last = tilesBefore(this.#game.state.marks) - 1;
     const { colouring } = this;
     this.place = Math.max(0, Math.min(last, place));

@@ -210,7 +210,7 @@ function start(key, name, label, act) {
  * @param {string} [kind] of button
  */
 function reviewing(app, kind = "plain") {
-  return !app.game.review && button("review", [icon("dial"), t("how_played")], () => app.review(), { class: kind, "aria-disabled": String(app.isBusy) });
+  return !app.game.review && button("review", [icon("dial"), t(app.isBusy ? "thinking" : "how_played")], () => app.review(), { class: kind, "aria-disabled": String(app.isBusy) });
 }
 
 /**

@@ -18,6 +18,8 @@ export class Keys {
   /** Tokens entered before the text in the field. @type {number[]} */
   #before = [];
   #read = newest();
+  /** The frame in which the field is hidden. */
+  #hiding = 0;
   /** The last text of the field that could be read. */
   #good = "";
   #isComposing = false;
@@ -73,8 +75,13 @@ export class Keys {
   /** @param {Element | null} tiles */
   #move(tiles) {
     const { field } = this;
-    field.hidden = !tiles;
-    if (!tiles) return;
+    cancelAnimationFrame(this.#hiding);
+    if (!tiles) {
+      // To hide what has the focus is to lay out the page, which the next frame does anyway.
+      this.#hiding = requestAnimationFrame(() => (field.hidden = true));
+      return;
+    }
+    field.hidden = false;
     field.setAttribute("aria-label", t("your_guess"));
     field.lang = this.#game.script.lang ?? "";
     const here = tiles.getBoundingClientRect();
