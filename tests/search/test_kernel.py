@@ -49,7 +49,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.versions
 @examples(60)
-@given(seed=st.integers(0, 2**32), length=st.integers(1, 7), tokens=st.integers(1, 5))
+@given(seed=st.integers(0, 2**32), length=st.integers(1, 10), tokens=st.integers(1, 5))
 def test_pattern_lanes_match_the_referee(seed, length, tokens):
     game = prepare(random_problem(seed, 9, 90, tokens, length))
     order = np.random.default_rng(seed).permutation(len(game.guesses))
@@ -59,14 +59,6 @@ def test_pattern_lanes_match_the_referee(seed, length, tokens):
         for answer in range(game.n_answers):
             expected = reference.pattern(game.guesses[guess], game.guesses[answer])
             assert blocks[place // 64, answer, place % 64] == expected
-
-
-@pytest.mark.versions
-def test_the_longest_words_fit():
-    game = prepare(random_problem(3, 5, 20, 3, 10))
-    blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers], game.problem.rule)
-    assert blocks[0, 2, 7] == reference.pattern(game.guesses[7], game.guesses[2])
-    assert blocks[0, 2, 2] == 3**10 - 1
 
 
 @pytest.mark.versions

@@ -77,8 +77,7 @@ class HardMode(IntEnum):
     @property
     def keys(self) -> dict[str, bool]:
         """The mode as keys in a file; ``strict`` only if it is on, as older files lack it."""
-        hard, strict = {"hard": self is not HardMode.OFF}, {"strict": True}
-        return hard | strict if self is HardMode.STRICT else hard
+        return {key: on for key, on in self.switches.items() if on or key == "hard"}
 
 
 @dataclass(frozen=True, eq=False)

@@ -121,27 +121,22 @@ def check_word(rule: WordRule, word: str, equals: int | None = None) -> None:
         GuessError: it does not; the message says why.
     """
     if rule is WordRule.EQUATION:
-        # fractions, 3 ms
-
         check_equation(word if equals is None else f"{word}={equals}")
     elif rule is WordRule.PRIME:
         _check_prime(word)
 
 
 def _check_prime(word: str) -> None:
-    if not (word.isascii() and word.isdigit()) or word.startswith("0"):
-        raise GuessError("{word} is not a prime", word=word)
-    if len(word) > LONGEST_PRIME:
+    is_number = word.isascii() and word.isdigit() and not word.startswith("0")
+    if is_number and len(word) > LONGEST_PRIME:
         raise GuessError(
             untranslated("{word} has {count} digits; at most {most} are allowed"),
             word=shown(word),
             count=len(word),
             most=LONGEST_PRIME,
         )
-    number = int(word)
-    if number == 1:
-        raise GuessError("{word} is not a prime", word=word)
-    if is_prime(number):
+    number = int(word) if is_number else 1
+    if number > 1 and is_prime(number):
         return
     divisor = small_divisor(number)
     if divisor is None:
@@ -194,5 +189,5 @@ def _passes(number: int, base: int, odd: int, twos: int) -> bool:
 
 
 def small_divisor(number: int) -> int | None:
-    """Return the smallest divisor above 1 of a composite number; None if it is above 10^5."""
+    """Return the smallest divisor above 1 of a number that is not a prime; None if above 10^5."""
     return next((d for d in range(2, _LARGEST_DIVISOR + 1) if number % d == 0), None)
