@@ -199,8 +199,22 @@ class Referee(Conversation[Game, Tokens]):
         """Show the feedback of the last guess."""
 
     @abstractmethod
+    def give_up(self) -> None:
+        """Show what was not found."""
+
+    def tell_end(self) -> None:
+        """Say how the game ended."""
+        if self.game.is_solved:
+            self.screen.won(len(self.game.rounds))
+        else:
+            self.give_up()
+
     def finish(self) -> None:
         """Show how the game ended, and the grid to share."""
+        self.tell_end()
+        if self.game.is_over or (self.game.rounds and not self.game.kind.cheats):
+            self.screen.blank()
+            self.screen.share(self.game)
 
     def is_of_the_game(self, line: str) -> bool:
         """Whether a line is a word of the game, with or without spaces between its letters."""
@@ -331,23 +345,22 @@ class OneBoard(Referee):
         """Show how earlier games went."""
         show_score(self.screen, score_of(self.game.lexicon.id))
 
-    def finish(self) -> None:
-        """Show how the game ended, and the grid to share."""
-        game = self.game
-        if game.is_solved:
-            self.screen.won(len(game.turns))
-        else:
-            self.screen.say(tr("The word was {word}.", word=game.answer), "bold")
-        if not game.turns:
-            return
-        if self.counts:
-            self._count()
-        self.screen.blank()
-        self.screen.share(game)
-        self.screen.blank()
-        review_at_end(self.screen, game, game.answer)
+    def give_up(self) -> None:
+        """Show the word."""
+        self.screen.say(tr("The word was {word}.", word=self.game.answer), "bold")
 
-    def _count(self) -> None:
+    def finish(self) -> None:
+        """Show how the game ended, the grid to share, and what each guess cost."""
+        super().finish()
+        if self.game.turns:
+            self.screen.blank()
+            review_at_end(self.screen, self.game, self.game.answer)
+
+    def tell_end(self) -> None:
+        """Say how the game ended, and count it."""
+        super().tell_end()
+        if not (self.counts and self.game.turns):
+            return
         try:
             keep_score(self.game)
             score = score_of(self.game.lexicon.id)
@@ -384,21 +397,11 @@ class SeveralBoards(Referee):
         show_blocks(self.screen, blocks)
         show_solved(self.screen, self.game)
 
-    def finish(self) -> None:
-        """Show how the game ended, and the grid to share."""
-        game = self.game
-        missed = [
-            answer
-            for answer, solved in zip(game.answers, game.solved_by, strict=True)
-            if solved is None
-        ]
-        if missed:
-            self.screen.say(tr("Not found: {words}.", words=" ".join(missed)), "bold")
-        else:
-            self.screen.won(len(game.rounds))
-        if game.rounds:
-            self.screen.blank()
-            self.screen.share(game)
+    def give_up(self) -> None:
+        """Show the words of the boards that are not solved."""
+        ends = zip(self.game.answers, self.game.solved, strict=True)
+        missed = " ".join(answer for answer, is_solved in ends if not is_solved)
+        self.screen.say(tr("Not found: {words}.", words=missed), "bold")
 
 
 # -- A game against the opponent that cheats, played here ------------------------------------------
@@ -433,12 +436,6 @@ class AgainstAbsurdle(Referee):
             self.screen.say(trn("{n} word left", "{n:,} words left", count))
             self.screen.keyboard(self.game.turns)
 
-    def finish(self) -> None:
-        """Show how the game ended, and the grid to share."""
-        game = self.game
-        if not game.is_solved:
-            show_words_left(self.screen, self.session)
-            return
-        self.screen.won(len(game.turns))
-        self.screen.blank()
-        self.screen.share(game)
+    def give_up(self) -> None:
+        """Show the words that the opponent could still choose from."""
+        show_words_left(self.screen, self.session)

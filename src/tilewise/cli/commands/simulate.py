@@ -14,9 +14,7 @@ import typer
 
 from tilewise.cli.input.options import (
     SEVERAL,
-    AnswersOption,
     BoardsOption,
-    JobsOption,
     JsonOption,
     OpenerOption,
     PlayedOption,
@@ -73,7 +71,12 @@ def simulate(
         ),
     ] = None,
     opener: OpenerOption = None,
-    answers: AnswersOption = None,
+    answers: Annotated[
+        Path | None,
+        typer.Option(
+            help="Play the answers in this file, one per line, even those not in the lists."
+        ),
+    ] = None,
     played: PlayedOption = None,
     replay: ReplayOption = None,
     boards: BoardsOption = None,
@@ -91,7 +94,7 @@ def simulate(
         Path | None,
         typer.Option(help="Draw a chart of the distributions, .png or .svg; needs the plot extra."),
     ] = None,
-    jobs: JobsOption = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")] = 1,
     json: JsonOption = False,
 ) -> None:
     """Measure strategies: play every answer, and count the guesses.

@@ -87,12 +87,6 @@ RulesOption = Annotated[
         help="Play by another game's rules, such as peaks or mastermind.",
     ),
 ]
-WordsOption = Annotated[
-    Suggested | None,
-    typer.Option(
-        help="Which words to suggest: those that people know, or all (default: familiar).",
-    ),
-]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
@@ -115,10 +109,6 @@ OpenerOption = Annotated[
     str | None,
     typer.Option(metavar="WORD", help="The first guess (default: the strategy's)."),
 ]
-AnswersOption = Annotated[
-    Path | None,
-    typer.Option(help="Play the answers in this file, one per line, even those not in the lists."),
-]
 WorkersOption = Annotated[
     int | None,
     typer.Option(min=1, help="Number of threads to search with.", show_default="1"),
@@ -126,7 +116,6 @@ WorkersOption = Annotated[
 SECONDS = typer.Option(
     min=0, help="Seconds to spend on exact searches; what they do not finish is estimated."
 )
-JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
 
 BoardsOption = Annotated[
     int | None,
@@ -218,7 +207,12 @@ class ShownGameOptions(ScreenOptions, GameOptions):
 class SuggestingOptions(GameOptions):
     """Which words are played with, how, and which are suggested."""
 
-    words: WordsOption = None
+    words: Annotated[
+        Suggested | None,
+        typer.Option(
+            help="Which words to suggest: those that people know, or all (default: familiar).",
+        ),
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
