@@ -397,8 +397,8 @@ class NewPackOptions:
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="A file of word frequencies, to choose and weight answers; or wordfreq, for those "
-            "of that package.",
+            help="A file of word frequencies, to choose and weight answers; or wordfreq, to use "
+            "the package of that name.",
         ),
     ] = None
     answers: Annotated[
@@ -411,8 +411,8 @@ class NewPackOptions:
         Path | None,
         typer.Option(
             metavar="PATH|simplemma",
-            help="A file of base forms: only these can be answers; or simplemma, for those of that "
-            "package.",
+            help="A file of base forms: only these can be answers; or simplemma, to use the "
+            "package of that name.",
             show_default="the stems of a hunspell dictionary",
         ),
     ] = None

@@ -102,8 +102,8 @@ def simulate(
     Means and totals count only games solved within the limit. Ctrl-C stops and shows the results
     so far.
 
-    With --boards N, random games on several boards are played, and the guesses counted until the
-    last board is solved. N + 5 are allowed.
+    With --boards N, random games on several boards are played. N + 5 guesses are allowed to solve
+    them all.
 
     [bold]Examples:[/]
 

@@ -258,11 +258,11 @@ class SessionOptions(ScreenOptions, SuggestingOptions):
         typer.Option(
             "--with",
             metavar="LETTERS",
-            help="Letters the word has besides these; s/1: but not in tile 1.",
+            help="Other letters in the word; s/1: an S that is not in tile 1.",
         ),
     ] = ""
     without: Annotated[
-        str, typer.Option(metavar="LETTERS", help="Letters the word has no further copy of.")
+        str, typer.Option(metavar="LETTERS", help="Letters the word lacks, or has no more of.")
     ] = ""
     boards: BoardsOption = None
     sequence: SequenceOption = False
