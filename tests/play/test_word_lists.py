@@ -82,8 +82,6 @@ def test_dates_and_words(form: str) -> None:
         "dashes": "\n".join(
             f"- {day} – {word.upper()}" for day, word in zip(days, WORDS, strict=True)
         ),
-        "csv": as_csv([[day, word] for day, word in zip(days, WORDS, strict=True)]),
-        "tsv": as_csv([[word, "", day] for day, word in zip(days, WORDS, strict=True)], "\t"),
     }
     for name, text in lists.items():
         assert facts(read(text)) == dated, name

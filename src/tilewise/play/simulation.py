@@ -474,7 +474,6 @@ def simulate(
     7947
     """
     words = load(lexicon)
-    read_whole("boards", boards, 1, MOST_BOARDS)
     first = None if opener is None else words.read_word(opener)
     mode = GameKind(boards).hard_mode(words, hard)
     if boards != 1:
