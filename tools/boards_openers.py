@@ -31,9 +31,9 @@ import numpy as np
 from typer import Argument
 
 import tilewise
-from tilewise.authoring.writing import write_opener
+from tilewise.authoring.writing import write_inside
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.computed import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
+from tilewise.lexicon.computed import OPENER, SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
 from tilewise.lexicon.words import WordTable
 from tilewise.play.game import drawn
 from tilewise.play.several_boards import Costs, JointRanking
@@ -113,7 +113,8 @@ def main(folder: Path, games: Annotated[int, Argument()] = GAMES) -> None:
         raise SystemExit(f"{lexicon.id}: no opener; compute it with: tilewise lexicon build")
     found = ranked(lexicon, stored, games)
     others = tuple(ranking for ranking in stored.rankings if ranking.strategy != SEVERAL_BOARDS)
-    write_opener(folder, OpenerFile(stored.lists, (*others, found)))
+    opener_file = OpenerFile(stored.lists, (*others, found))
+    write_inside(folder, OPENER, opener_file.to_json())
     for guess in found.guesses[:10]:
         print(f"{guess.word}\t{guess.expected_guesses:.3f}")
 

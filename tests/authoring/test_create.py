@@ -41,12 +41,12 @@ from tilewise.authoring.writing import (
     manifest_text,
     renew_hashes,
     with_hashes,
-    write_opener,
+    write_inside,
     write_pack,
 )
 from tilewise.errors import Message, PackError, is_safe
 from tilewise.lexicon import load
-from tilewise.lexicon.computed import ListHashes, OpenerFile
+from tilewise.lexicon.computed import OPENER, ListHashes, OpenerFile
 from tilewise.lexicon.folder import Severity
 from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
 from tilewise.lexicon.words import Regimes
@@ -451,13 +451,14 @@ def test_openers_are_replaced(tmp_path: Path) -> None:
     new = plan(tmp_path, "crane\nslate\n", "bible\n")
     create_pack(new)
     stale = OpenerFile(ListHashes("0" * 64, "1" * 64), ())
-    write_opener(new.out, stale)
+    write_inside(new.out, OPENER, stale.to_json())
     assert load(new.out).opener_file is None
     lexicon = load(new.out)
-    write_opener(new.out, replace(stale, lists=lexicon.hashes))
+    renewed = replace(stale, lists=lexicon.hashes)
+    write_inside(new.out, OPENER, renewed.to_json())
     assert load(new.out).opener_file == OpenerFile(lexicon.hashes, ())
     with pytest.raises(PackError, match="cannot be written") as error:
-        write_opener(tmp_path / "nowhere", stale)
+        write_inside(tmp_path / "nowhere", OPENER, stale.to_json())
     assert_one_line(error.value)
 
 

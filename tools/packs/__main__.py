@@ -10,8 +10,9 @@ from typer import Argument, Option
 
 from tilewise.authoring.building import build_openers
 from tilewise.authoring.check import check_trees
-from tilewise.authoring.writing import replace_pack, write_opener
+from tilewise.authoring.writing import replace_pack, write_inside
 from tilewise.lexicon import load
+from tilewise.lexicon.computed import OPENER
 from tools.calls import call
 from tools.packs import ranking
 from tools.packs.build import (
@@ -37,7 +38,7 @@ def rebuilt(pack_id: str, out: Path) -> str:
     folder = out / pack_id
     replace_pack(draft(recipe, words, tables, CACHE), folder)
     opener_file = build_openers(load(folder))
-    write_opener(folder, opener_file)
+    write_inside(folder, OPENER, opener_file.to_json())
     made = (
         f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses, "
         f"opener {opener_file.rankings[0].guesses[0].word}"

@@ -9,7 +9,7 @@ from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilewise.authoring.writing import write_opener
+from tilewise.authoring.writing import write_inside
 from tilewise.errors import ProofError, TreeError, reason_of
 from tilewise.files import locked, write_whole, writing
 from tilewise.folders import proofs
@@ -207,7 +207,7 @@ def store_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     """
     openers = build_openers(lexicon, top)
     kept_of_others = len(openers.rankings) > 1 and standing_of(lexicon, OPENER) != Standing.OURS
-    write_opener(lexicon.folder, openers)
+    write_inside(lexicon.folder, OPENER, openers.to_json())
     if not kept_of_others:
         remember_as_ours(lexicon, OPENER)
     return openers

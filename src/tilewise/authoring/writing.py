@@ -21,7 +21,6 @@ from typing import Any
 
 from tilewise.errors import PackError, shown_path
 from tilewise.files import write_whole, writing
-from tilewise.lexicon.computed import OPENER, OpenerFile
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.manifest import (
     LICENSE,
@@ -108,15 +107,6 @@ def replace_pack(draft: Draft, folder: Path) -> None:
         _refuse_unreadable(whole)
         folder.rename(temporary / "old")
         whole.rename(folder)
-
-
-def write_opener(folder: Path, opener_file: OpenerFile) -> None:
-    """Write ``opener.json`` of a pack.
-
-    Raises:
-        PackError: it cannot be written.
-    """
-    write_inside(folder, OPENER, opener_file.to_json())
 
 
 def write_inside(folder: Path, name: str, text: str) -> None:
@@ -206,7 +196,7 @@ def _key_lines(table: Table, record: Any) -> Iterator[str]:
         value: Any = SCHEMA if key.kind is VERSION else getattr(record, key.field)
         if key.kind is ROWS:
             yield from (f"{key.name} = [", *(f"  {_toml(list(row))}," for row in value), "]")
-        elif key.is_written(value):
+        elif key.always or value != key.default:
             yield f"{key.name} = {_toml(value)}"
 
 

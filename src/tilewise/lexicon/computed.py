@@ -65,10 +65,6 @@ class FirstGuess(Figures):
         rounded: dict[str, Any] = {key: round(value, 6) for key, value in figures.figures.items()}
         return cls(word=word, **rounded)
 
-    def to_document(self) -> dict[str, Any]:
-        """Return its entry in ``opener.json``."""
-        return {"word": self.word} | self.figures
-
 
 @dataclass(frozen=True)
 class OpenerRanking:
@@ -145,7 +141,7 @@ class OpenerFile:
         openers = []
         for ranking in self.rankings:
             rows = ",\n".join(
-                "      " + json.dumps(row.to_document(), ensure_ascii=False)
+                "      " + json.dumps({"word": row.word} | row.figures, ensure_ascii=False)
                 for row in ranking.guesses
             )
             head = json.dumps(

@@ -224,10 +224,6 @@ class Key:
         """Whether every pack must have it."""
         return self.default is REQUIRED
 
-    def is_written(self, value: Any) -> bool:
-        """Whether the key is written if it has this value."""
-        return self.always or value != self.default
-
 
 @dataclass(frozen=True)
 class Table:

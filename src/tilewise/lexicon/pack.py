@@ -645,7 +645,6 @@ def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexi
             )
     if not lists["answers"].spellings:
         raise unusable(folder, f"{manifest.answers.path} is empty; list the likely answers")
-    now = ListHashes(hashes["answers"], hashes["guesses"], hashes.get("familiar", ""))
     lexicon = Lexicon(
         folder=folder,
         manifest=manifest,
@@ -654,7 +653,7 @@ def load_folder(folder: Path, suggested: Suggested = Suggested.FAMILIAR) -> Lexi
         rare=frozenset(lists["rare"].spellings if "rare" in lists else ()),
         familiar=frozenset(lists["familiar"].spellings) if "familiar" in lists else None,
         suggested=suggested,
-        hashes=now,
+        hashes=ListHashes.of(hashes),
         rare_hash=hashes.get("rare", ""),
         opener_file=None,
         notes=(),
