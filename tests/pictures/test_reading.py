@@ -105,20 +105,16 @@ def test_a_tile_that_cannot_be_made_out_is_marked_or_filled_by_the_lexicon() -> 
     assert words.show(smudged.guess) == "crane" or smudged.unsure
 
 
-def test_rgba_is_laid_on_white() -> None:
-    pixels = drawn(["merge"], GUESSES)
-    seen = np.dstack([pixels, np.where((pixels == 255).all(axis=2), 0, 255).astype(np.uint8)])
-    assert read(seen) == MERGE
-
-
-def test_a_board_of_another_length_is_named() -> None:
-    with pytest.raises(PictureError, match="rows of 5 tiles; words in this game have 6"):
-        read(drawn(["merge"], GUESSES), "ko")
-
-
-def test_pegs_cannot_be_read() -> None:
-    with pytest.raises(PictureError, match="pictures of mastermind cannot be read"):
-        read(drawn(["merge"], GUESSES), "mastermind")
+@pytest.mark.parametrize(
+    ("lexicon", "why"),
+    [
+        ("ko", "rows of 5 tiles; words in this game have 6"),
+        ("mastermind", "pictures of mastermind cannot be read"),
+    ],
+)
+def test_pictures_of_other_games_are_refused(lexicon: str, why: str) -> None:
+    with pytest.raises(PictureError, match=why):
+        read(drawn(["merge"], GUESSES), lexicon)
 
 
 @pytest.mark.slow

@@ -86,6 +86,24 @@ class Player:
         self.page.wait_for_selector(".boards")
         self.wait()
 
+    def find_games(self, text: str) -> list[str]:
+        """Search the games; return the packs of those that are shown."""
+        if not self.page.locator(".search").count():
+            self.page.click("[data-key=pick]")
+        self.page.fill(".search", text)
+        return self.packs
+
+    @property
+    def packs(self) -> list[str]:
+        """The packs of the games that are shown."""
+        found = self.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+        return [str(pack) for pack in found]
+
+    def choose_game(self, name: str) -> None:
+        self.find_games(name)
+        self.page.keyboard.press("Enter")
+        self.wait()
+
     def switch(self, setting: str) -> None:
         """Switch a setting on or off, of the game or of the app."""
         self.page.click("[data-key=menu]")

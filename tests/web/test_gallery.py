@@ -14,10 +14,7 @@ def listed(player: Player) -> list[str]:
 def test_the_last_three_games_come_first(desk: Player, address: str) -> None:
     desk.open(address, "en")
     for name in ("dordle", "quordle", "absurdle", "꼬들"):
-        desk.page.click("[data-key=pick]")
-        desk.page.fill(".search", name)
-        desk.page.keyboard.press("Enter")
-        desk.wait()
+        desk.choose_game(name)
     desk.page.click("[data-key=pick]")
     assert listed(desk)[:3] == ["Kordle", "Absurdle", "Quordle"]
     desk.page.click(".pack >> nth=1")
@@ -30,38 +27,30 @@ def test_a_language_shows_its_games(phone: Player, address: str) -> None:
     phone.tap("[data-key=pick]")
     everything = len(listed(phone))
     phone.tap("[data-key=tongue-ko]")
-    packs = phone.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
-    assert {pack.partition("-")[0] for pack in packs} == {"ko"}
+    assert {pack.partition("-")[0] for pack in phone.packs} == {"ko"}
     assert violations(phone.page) == []
     phone.tap("[data-key=tongue-ko]")
     assert len(listed(phone)) == everything
 
 
-def test_games_are_found_by_their_aliases(desk: Player, address: str) -> None:
-    desk.open(address, "en")
-    desk.page.click("[data-key=pick]")
-    found = {}
-    for alias in ("termo", "sutom", "꼬들", "한들"):
-        desk.page.fill(".search", alias)
-        found[alias] = listed(desk)[0].casefold()
-    assert found == {"termo": "termo", "sutom": "sutom", "꼬들": "kordle", "한들": "handeul"}
-
-
-def test_no_two_games_are_called_the_same(desk: Player, address: str) -> None:
+def test_games_are_told_apart_and_found_by_their_aliases(desk: Player, address: str) -> None:
     desk.open(address, "en-nyt")
     desk.page.click("[data-key=pick]")
     names = listed(desk)
     assert names.count("Wordle") == names.count("Classic Wordle") == 1
     kordle = desk.page.locator("[data-pack=ko]:has-text('Kordle')").first
     assert "꼬들" in kordle.inner_text()  # as its own players call it
+    for one in desk.page.locator(".pack").all_inner_texts():
+        name, *about = one.split("\n")
+        assert name not in " ".join(about).split(" · ")  # its language is said once
+    for alias, name in {"termo": "termo", "sutom": "sutom", "한들": "handeul"}.items():
+        desk.find_games(alias)
+        assert listed(desk)[0].casefold() == name
 
 
 def test_a_game_has_its_own_number_of_guesses(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    desk.page.click("[data-key=pick]")
-    desk.page.fill(".search", "quordle extreme")
-    desk.page.keyboard.press("Enter")
-    desk.wait()
+    desk.choose_game("quordle extreme")
     assert desk.page.inner_text(".game .name") == "Quordle Extreme"
     for word in ("salet", "crony", "pudgy", "whisk", "fjord", "blimp", "azure", "mound"):
         desk.enter_by_keys(word)
@@ -69,14 +58,6 @@ def test_a_game_has_its_own_number_of_guesses(desk: Player, address: str) -> Non
     assert desk.page.inner_text(".share").startswith("tilewise · Quordle Extreme X/8")
     desk.choose_boards(2)
     assert desk.page.inner_text(".game .name") == "Dordle"
-
-
-def test_no_game_says_its_language_twice(desk: Player, address: str) -> None:
-    desk.open(address, "en")
-    desk.page.click("[data-key=pick]")
-    for one in desk.page.locator(".pack").all():
-        name, *about = one.inner_text().split("\n")
-        assert name not in " ".join(about).split(" · ")
 
 
 def test_settings_have_a_page_of_their_own(opened: Opened) -> None:

@@ -134,37 +134,6 @@ def test_a_game_by_keys(desk: Player, address: str, lexicon: str) -> None:
     assert desk.page.locator(".ending").count() == 1
 
 
-def test_four_boards(phone: Player, address: str) -> None:
-    pack = load("en")
-    answers = pack.first_spellings[3:7]
-    phone.open(address, "en")
-    phone.choose_boards(4)
-    left = list(range(4))
-    looked_at = set()  # by the number of boards left
-    for _ in range(9):
-        if phone.page.locator(".ending").count():
-            break
-        word = phone.take()
-        marks = "".join(str(pack.feedback(word, answers[board])) for board in left)
-        if phone.is_colouring:
-            phone.colour(Feedback(marks))
-            if len(left) not in looked_at:
-                looked_at.add(len(left))
-                assert violations(phone.page) == []
-            phone.accept()
-        else:
-            phone.wait()  # the row has accepted itself
-        left = [board for board in left if word != answers[board]]
-    assert not left
-    assert phone.page.locator(".ending").count()
-    assert phone.width <= 360
-    boards = phone.page.locator(".mini").all()
-    ends = [board.locator(".tiles").last.locator("[data-mark=G]").count() for board in boards]
-    assert ends == [pack.length] * 4
-    phone.page.reload()
-    phone.page.wait_for_selector(".ending")
-
-
 def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
     game = Game("mastermind", "4316")
     phone.open(address, "mastermind")
@@ -603,21 +572,14 @@ def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
     desk.open(address, "en")
     names = {"persan": "fa", "한국": "ko", "корей": "ko", "FRANCAIS": "fr", "(nyt)": "en-nyt"}
     for wanted, found in names.items():
-        desk.page.click("[data-key=pick]")
-        desk.page.fill(".search", wanted)
-        packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+        packs = desk.find_games(wanted)
         assert found in packs
         assert len(set(packs)) < 12  # most are Korean
-        desk.page.keyboard.press("Escape")
-    desk.page.click("[data-key=pick]")
-    desk.page.fill(".search", "eng")  # also within tiếng, as Vietnamese names of languages begin
-    packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+    packs = desk.find_games("eng")  # also within tiếng, as Vietnamese names of languages begin
     assert [pack.partition("-")[0] for pack in packs] == ["en"] * len(packs)
     assert packs.index("en-4") < packs.index("en-11")
-    desk.page.fill(".search", "korean")
-    desk.page.keyboard.press("Enter")
+    desk.choose_game("korean")
     desk.page.wait_for_selector("#board[data-syllables=true]")
-    desk.wait()
     assert "tilewise" in desk.page.title()
 
 
@@ -628,11 +590,9 @@ def test_games_are_chosen_by_their_names(desk: Player, address: str) -> None:
         ("꼬들", "Kordle", 1, "ko"),
         ("dordle", "Dordle", 2, "en"),
     ]:
-        desk.page.click("[data-key=pick]")
-        desk.page.fill(".search", typed)
+        desk.find_games(typed)
         assert desk.page.locator(".pack .name").first.inner_text() == name
-        desk.page.keyboard.press("Enter")
-        desk.wait()
+        desk.choose_game(typed)
         assert desk.page.evaluate("location.hash") == f"#{pack}"
         desk.page.click("[data-key=menu]")
         assert desk.page.locator("[data-setting=boards]").input_value() == str(boards)
@@ -648,7 +608,7 @@ def test_games_in_the_language_of_the_reader_come_after_those_played_last(
     for lexicon in ("ko", "fa"):
         desk.open(address, lexicon)
     desk.page.click("[data-key=pick]")
-    packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+    packs = desk.packs
     assert packs[:3] == ["fa", "ko", "en-nyt"]
     assert packs.index("en-7") < packs.index("de")
 

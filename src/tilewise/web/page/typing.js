@@ -76,12 +76,11 @@ export class Keys {
   #move(tiles) {
     const { field } = this;
     cancelAnimationFrame(this.#hiding);
-    if (!tiles) {
-      // To hide what has the focus is to lay out the page, which the next frame does anyway.
+    if (!tiles && this.#game.boards > 1) {
+      // To hide what has the focus is to lay out all boards, which the next frame does anyway.
       this.#hiding = requestAnimationFrame(() => (field.hidden = true));
-      return;
-    }
-    field.hidden = false;
+    } else field.hidden = !tiles;
+    if (!tiles) return;
     field.setAttribute("aria-label", t("your_guess"));
     field.lang = this.#game.script.lang ?? "";
     const here = tiles.getBoundingClientRect();
