@@ -354,7 +354,10 @@ SCENARIOS: dict[str, list[Call]] = {
             "10/2=5", "undo", "10/2=5 ...YY.", "quit",
         )),
         Call("solve en --opponent absurdle --top 1", (".....", "quit")),
-        Call("solve en --opponent absurdle --top 1", ("raise .....", "crane GGGGG", "")),
+        Call(
+            "solve en --opponent absurdle --top 1",
+            ("raise .....", "crane GGGG.", "undo", "crane GGGGG", ""),
+        ),
     ],
     "spoken": [
         Call("suggest en crane=.Y..G --top 1 --spoken"),
