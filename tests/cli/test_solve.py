@@ -72,8 +72,8 @@ def test_a_game_in_progress_is_continued_on_the_same_day(
     run("solve", "en", "--top", "1", "--no-history", typed="crane .Y..G\nquit\n")
     assert not games_in_progress().exists()
     solve(run, "crane .Y..G", "reject south", "hard")  # the terminal is closed
-    out = solve(run, "", "undo", "undo", "undo", "quit")
-    assert out.startswith("Continue (1 row)? [Y/n] ")
+    out = solve(run, "slate ...", "", "undo", "undo", "undo", "quit")  # a row is no answer
+    assert out.startswith("Continue (1 row)? [Y/n] " * 2)
     assert "  C  R  A  N  E    .Y..G" in out
     assert "south" not in out.split("guess 2> ")[0]
     assert "Continue" not in solve(run, "crane GGGGG", "", lexicon="ko")

@@ -52,20 +52,24 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
 
 
 def says_yes(question: str, choices: str = "[y/N]") -> bool:
-    """Ask a yes-or-no question in the player's language; anything but yes means no.
+    """Ask a question in the player's language until it is answered with yes or no.
 
-    With the choices ``[Y/n]`` an empty line means yes, too.
+    An empty line is the answer in capitals, and the end of the input means no.
     """
-    try:
-        line = ask(f"{question} {choices} ").strip()
-    except EOFError:  # Ctrl-D
-        print()
-        return False
-    except KeyboardInterrupt:
-        print()
-        raise
-    answer = Vocabulary.of_answers([translator()]).read(line)
-    return answer == "yes" or (not line and choices == "[Y/n]")
+    answers = Vocabulary.of_answers([translator()])
+    while True:
+        try:
+            line = ask(f"{question} {choices} ").strip()
+        except EOFError:  # Ctrl-D
+            print()
+            return False
+        except KeyboardInterrupt:
+            print()
+            raise
+        if not line:
+            return choices == "[Y/n]"
+        if answer := answers.read(line):
+            return answer == "yes"
 
 
 def usual_game() -> str:
