@@ -37,7 +37,9 @@ STRINGS = {
     "enter": "Enter",
     "erase": "Erase",
     "more_keys": "More keys",
-    "tap_tiles": ("Tap the tiles until they match the game's colours; hold one to make it green."),
+    "tap_tiles": (
+        "Tap a tile until it has the game's colour, or tap a colour first; hold a tile for green."
+    ),
     "tap_tiles_or_keys": ("Click the tiles until they match the game's colours, or press 0, 1, 2."),
     "tap_syllables": (
         "Tap the tiles until they match the game's colours. Tap a syllable if it is exact."
@@ -70,6 +72,7 @@ STRINGS = {
     "tile_elsewhere": "{tile} is in the word, in another place.",
     "tile_absent": "{tile} is not in the word.",
     "leaves_about": "{word} leaves about {left:,} of {count:,} words.",
+    "only_leaves": "{word} can't be the answer, but leaves only about {left:,} of {count:,} words.",
     "guesses_left": "Guesses left: {count}",
     "play_about": "The answer is hidden. Type a guess, then press Enter.",
     "helps": "helps board {number}",

@@ -74,12 +74,13 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
     others = len(belief.rows) - listed
     weighed = session.position.count
     if best is not None and weighed > 2 and session.guesses_left != 1:
-        left = max(1, round(best.expected_remaining))
         screen.say(
             tr(
-                "{word} leaves about {left:,} of {count:,} words.",
+                "{word} leaves about {left:,} of {count:,} words."
+                if best.is_candidate
+                else "{word} can't be the answer, but leaves only about {left:,} of {count:,} words.",
                 word=screen.isolated(best.word),
-                left=left,
+                left=max(1, round(best.expected_remaining)),
                 count=weighed,
             )
         )

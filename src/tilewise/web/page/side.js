@@ -270,11 +270,11 @@ function other(app, one, place, best) {
  * @param {App} app
  * @param {SuggestedWord} one
  */
-function reason(app, { word, expected_guesses: expected, expected_remaining: left }) {
+function reason(app, { word, is_candidate: isCandidate, expected_guesses: expected, expected_remaining: left }) {
   const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
   const { count } = found;
-  return count > 2 && expected !== undefined && t("leaves_about", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+  return count > 2 && expected !== undefined && t(isCandidate ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 
 /** @param {SuggestedWord} one */
