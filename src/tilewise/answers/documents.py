@@ -38,9 +38,13 @@ class Unlisted(TypedDict):
 
 
 class Candidates(TypedDict):
-    """The likely answers that fit, or if none fits, all words that do; likeliest first."""
+    """The likely answers that fit, or if none fits, all words that do; likeliest first.
+
+    The figures of guesses count `counted` words: these, and others that are not too unlikely.
+    """
 
     count: int
+    counted: int
     tier: int
     words: list[CandidateWord]
     unlisted: Unlisted
@@ -616,14 +620,16 @@ def advice_document(
 
 def _candidates(session: Session, board: int, most: int | None) -> Candidates:
     """Return the likely answers that fit a board, or if none fits, all words that do."""
-    belief = session.positions[board - 1].belief
+    position = session.positions[board - 1]
+    belief = position.belief
     listed = len(belief.listed)
-    counted = belief.is_listed if listed else slice(None)
+    shown = belief.is_listed if listed else slice(None)
     most = most if session.spoilers else 0
-    rows = belief.rows[counted][:most].tolist()
-    probabilities = belief.chances[counted][:most].tolist()
+    rows = belief.rows[shown][:most].tolist()
+    probabilities = belief.chances[shown][:most].tolist()
     return {
         "count": belief.fitting,
+        "counted": position.count,
         "tier": 1 if listed else 2 if len(belief.rows) else 0,
         "words": [
             {"word": session.lexicon.spelling(row), "probability": probability}

@@ -303,9 +303,12 @@ export interface Unlisted {
 
 /**
  * The likely answers that fit, or if none fits, all words that do; likeliest first.
+ *
+ * The figures of guesses count `counted` words: these, and others that are not too unlikely.
  */
 export interface Candidates {
   count: number;
+  counted: number;
   tier: number;
   words: Array<CandidateWord>;
   unlisted: Unlisted;
@@ -316,6 +319,7 @@ export interface Candidates {
  */
 export interface BoardCandidates {
   count: number;
+  counted: number;
   tier: number;
   words: Array<CandidateWord>;
   unlisted: Unlisted;

@@ -273,7 +273,7 @@ function other(app, one, place, best) {
 function reason(app, { word, is_candidate: isCandidate, expected_guesses: expected, expected_remaining: left }) {
   const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
-  const { count } = found;
+  const { counted: count } = found;
   return count > 2 && expected !== undefined && t(isCandidate ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 
