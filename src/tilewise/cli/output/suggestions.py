@@ -74,16 +74,13 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
     others = len(belief.rows) - listed
     weighed = session.position.count
     if best is not None and weighed > 2 and session.guesses_left != 1:
-        screen.say(
-            tr(
-                "{word} leaves about {left:,} of {count:,} words."
-                if best.is_candidate
-                else "{word} can't be the answer, but leaves only about {left:,} of {count:,} words.",
-                word=screen.isolated(best.word),
-                left=max(1, round(best.expected_remaining)),
-                count=weighed,
-            )
+        told = (
+            "{word} leaves about {left:,} of {count:,} words."
+            if best.is_candidate
+            else "{word} can't be the answer, but leaves only about {left:,} of {count:,} words."
         )
+        left = max(1, round(best.expected_remaining))
+        screen.say(tr(told, word=screen.isolated(best.word), left=left, count=weighed))
     if fitting := _fitting(screen, session, listed or others, is_listed=listed > 0):
         screen.say(fitting)
     if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
