@@ -388,7 +388,7 @@ function named(game, word, tokens) {
 function possible(app) {
   const { advice, pack, settings } = app.game;
   const candidates = [advice?.advice.candidates ?? []].flat();
-  return fittings([advice, pack, settings, figures], () => candidates.map((one, board) => advice?.boards[board].is_open && fitting(app, one, board + 1)));
+  return fittings([advice, pack, settings, figures, app.game.isOver], () => candidates.map((one, board) => advice?.boards[board].is_open && fitting(app, one, board + 1)));
 }
 
 /**
@@ -402,6 +402,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
   const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const unlikely = unlisted.probability - unlisted.unheld;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
+  const { isOver } = app.game; // then no word can be taken
   return h(
     "section",
     { class: "fitting", "aria-label": title },
@@ -409,15 +410,17 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     tier === 2 && h("p", { class: "fine" }, t("none_likely")),
     h(
       "p",
-      { class: "chips", ...app.game.script, role: "toolbar" },
+      { class: "chips", ...app.game.script, role: isOver ? "list" : "toolbar" },
       words.map(({ word, probability }, place) =>
         h(
-          "button",
-          { class: "chip", tabindex: place > 0 && -1, "data-key": `fit-${board}-${word}`, onclick: () => app.draft.takeWord(word) },
+          isOver ? "span" : "button",
+          isOver
+            ? { class: "chip", role: "listitem" }
+            : { class: "chip", tabindex: place > 0 && -1, "data-key": `fit-${board}-${word}`, onclick: () => app.draft.takeWord(word) },
           word, chances && probability >= SMALL && h("small", {}, percent(probability)),
         ),
       ),
-      words.length > 0 &&
+      words.length > 0 && !isOver &&
         h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_words")),
     ),
     tier === 1 && unlisted.count > 0 && unlikely >= (figures ? 0.001 : SMALL) &&
