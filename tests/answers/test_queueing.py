@@ -46,7 +46,9 @@ def outcomes(threads: int, *names: str) -> tuple[list[str], list[str | None]]:
 
     async def main() -> list[str | BaseException]:
         tasks = await ask(Queue(threads), works, *names)
-        asyncio.get_running_loop().call_later(0.05, works.end)
+        while len(works.begun) < min(threads, len({name[0] for name in names})):
+            await asyncio.sleep(0.001)
+        works.end()
         return await asyncio.gather(*tasks, return_exceptions=True)
 
     works = Works()
