@@ -476,10 +476,10 @@ LATER_VERSION = "Works made from words under CC-BY-SA-3.0 may be under its later
 
 COLLECTION = (
     "One file can have several licences because it is a collection. Each line is a word as its",
-    "package has it, and words of different packages stand beside each other, unchanged. So the",
-    "words of each package can be told apart, and stay under that package's licence; no licence is",
-    "extended to the words of another. Whoever passes on a whole list has to follow all of its",
-    "licences. This is how we read the licences; their authors have not confirmed it.",
+    "package has it, so the words of each package can be told apart, and stay under that",
+    "package's licence; no licence is extended to the words of another. Whoever passes on a whole",
+    "list has to follow all of its licences. This is how we read them; their authors have not",
+    "confirmed it.",
 )
 """The text of SOURCES.md on lists that join words under different licences."""
 
