@@ -74,13 +74,7 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
     others = len(belief.rows) - listed
     weighed = session.position.count
     if best is not None and weighed > 2 and session.guesses_left != 1:
-        told = (
-            "{word} leaves about {left:,} of {count:,} words."
-            if best.is_candidate
-            else "{word} can't be the answer, but leaves only about {left:,} of {count:,} words."
-        )
-        left = max(1, round(best.expected_remaining))
-        screen.say(tr(told, word=screen.isolated(best.word), left=left, count=weighed))
+        screen.say(_promise(screen, best, weighed))
     if fitting := _fitting(screen, session, listed or others, is_listed=listed > 0):
         screen.say(fitting)
     if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
@@ -101,6 +95,21 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
                 chance=percent(belief.unheld),
             )
         )
+
+
+def _promise(screen: Screen, best: Suggestion, count: int) -> str:
+    """Return how many of some words the best guess leaves, and whether it can be the answer."""
+    word, left = screen.isolated(best.word), max(1, round(best.expected_remaining))
+    if best.is_candidate:
+        return tr(
+            "{word} leaves about {left:,} of {count:,} words.", word=word, left=left, count=count
+        )
+    return tr(
+        "{word} can't be the answer, but leaves only about {left:,} of {count:,} words.",
+        word=word,
+        left=left,
+        count=count,
+    )
 
 
 def show_unsure(screen: Screen, session: Session) -> None:
