@@ -138,7 +138,7 @@ def _check_prime(word: str) -> None:
     number = int(word) if is_number else 1
     if number > 1 and is_prime(number):
         return
-    divisor = small_divisor(number)
+    divisor = small_divisor(number) if number > 1 else None
     if divisor is None:
         raise GuessError("{word} is not a prime", word=word)
     raise GuessError(
@@ -189,5 +189,5 @@ def _passes(number: int, base: int, odd: int, twos: int) -> bool:
 
 
 def small_divisor(number: int) -> int | None:
-    """Return the smallest divisor above 1 of a number that is not a prime; None if above 10^5."""
+    """Return the smallest divisor above 1 of a composite number; None if it is above 10^5."""
     return next((d for d in range(2, _LARGEST_DIVISOR + 1) if number % d == 0), None)

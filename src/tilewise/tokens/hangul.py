@@ -14,7 +14,7 @@ from tilewise.errors import PackError, TokenError, shown
 from tilewise.rules.games.handle import PLACES
 from tilewise.rules.rule import BLANK
 from tilewise.tokens.base import TILE, Segment, Tokenizer, TokenRow
-from tilewise.tokens.keyboards import COMPOUNDS, KEYS, parts_of, typed_on
+from tilewise.tokens.keyboards import COMPOUNDS, KEYS, compounds_beside, typed_on
 
 # -- Hangul as in Kordle: each syllable is split into basic jamo, one per tile ---------------------
 # hgtk splits a syllable into initial, medial and final. Every compound is then split further, down
@@ -76,7 +76,7 @@ class HangulJamoTokenizer(Tokenizer):
                 else "the alphabet of hangul-jamo must be the 24 basic jamo and those in the "
                 f'option "whole"; {shown(odd)} is missing (all: {known})'
             )
-        self._parts = {compound: parts_of(compound, whole) for compound in COMPOUNDS}
+        self._parts = compounds_beside(tuple(whole))
         # Unicode orders syllables by these, finals changing fastest; a syllable may have no final.
         self._initials, self._medials, self._finals = (
             [self._parts.get(jamo, jamo) for jamo in every]

@@ -57,17 +57,21 @@ KEYS = ("ㄲ", "ㄸ", "ㅃ", "ㅆ", "ㅉ", "ㅐ", "ㅒ", "ㅔ", "ㅖ")
 """Compound jamo with a key of their own."""
 
 
-def parts_of(compound: str, whole: Collection[str]) -> str:
-    """Return the jamo that a compound is written with, if some compounds are not split."""
-    basic = COMPOUNDS[compound]
+@cache
+def compounds_beside(whole: tuple[str, ...]) -> Mapping[str, str]:
+    """Return all compounds and the jamo they are written with, if some are not split."""
     joined = {COMPOUNDS[jamo]: jamo for jamo in whole}
-    if compound in whole:
-        return compound
-    if basic[1:] in joined:
-        return basic[0] + joined[basic[1:]]
-    if basic[:2] in joined:
-        return joined[basic[:2]] + basic[2:]
-    return basic
+
+    def parts(basic: str) -> str:
+        if basic in joined:
+            return joined[basic]
+        if basic[1:] in joined:
+            return basic[0] + joined[basic[1:]]
+        if basic[:2] in joined:
+            return joined[basic[:2]] + basic[2:]
+        return basic
+
+    return {compound: parts(basic) for compound, basic in COMPOUNDS.items()}
 
 
 _SPELT_OUT = {
@@ -151,9 +155,10 @@ def _jamo_of(syllable: str) -> tuple[str, str, str]:
 
 def _loose(text: str) -> Iterator[str]:
     """Yield the characters of a text, Hangul syllables as the jamo on their keys."""
+    on_keys = compounds_beside(KEYS)
     for char in text:
         for jamo in _jamo_of(char) if "가" <= char <= "힣" else char:
-            yield from parts_of(jamo, KEYS) if jamo in COMPOUNDS else jamo
+            yield from on_keys.get(jamo, jamo)
 
 
 @cache
