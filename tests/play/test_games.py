@@ -13,6 +13,7 @@ from tests.packs import some_by_default
 from tilewise.errors import ConfigurationError, PackError, SessionError
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
+from tilewise.pictures.colours import _THEMES
 from tilewise.play.game import Game
 from tilewise.play.games import NamedGame, game_of, games, named_game
 from tilewise.play.rounds import ONE_BOARD
@@ -84,6 +85,14 @@ def test_spaces_hyphens_case_and_normal_forms_do_not_matter(typed: str, meant: s
 @pytest.mark.parametrize("name", ["crane", "english", "ko", ""])
 def test_other_texts_name_no_game(name: str) -> None:
     assert named_game(name) is None
+
+
+def test_pictures_of_games_in_their_colours_are_understood() -> None:
+    themes = [theme[:3] for theme in _THEMES]
+    own = [tuple(reversed(game.colours)) for game in games() if game.colours]
+    assert ("red", "yellow", "blue") in own
+    assert ("green", "purple", "grey") in own
+    assert set(own) <= set(themes)
 
 
 PLAYED = {
@@ -188,6 +197,7 @@ def test_players_may_have_games_of_their_own(
         ),
         ('[[games]]\nid = "a"\nname = "A"\npack = "en"\nboards = 99', "boards must be a whole"),
         ('[[games]]\nid = "a"\nname = "A"\npack = "en"\naliases = [1]', "every name must be text"),
+        ('[[games]]\nid = "a"\nname = "A"\npack = "en"\nsquares = "🟩🟨"', "must be three"),
         ('id = "a"', r"each game goes under \[\[games\]\]"),
         ("games = [1]", r"each game goes under \[\[games\]\]"),
         ("[[games]", "games.toml"),

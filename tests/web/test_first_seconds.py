@@ -118,6 +118,32 @@ def test_tiles_have_the_colours_that_people_know(opened: Opened, colours: str) -
         assert violations(player.page) == []
 
 
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_tiles_have_the_colours_of_the_game(opened: Opened, colours: str) -> None:
+    player = opened("fr-6", phone=True, color_scheme=colours)
+    player.take()
+    player.colour(Feedback("GY...."))
+    player.page.wait_for_timeout(200)
+    shown = [
+        player.page.locator(f"[data-key=draft-{place}]").evaluate(
+            """tile => {
+              const shown = getComputedStyle(tile).backgroundColor;
+              const probe = document.body.appendChild(document.createElement("i"));
+              return ["red", "yellow", "blue", "green", "orange"].find((name) => {
+                probe.style.color = `var(--${name})`;
+                return getComputedStyle(probe).color === shown;
+              });
+            }"""
+        )
+        for place in range(3)
+    ]
+    assert shown == ["red", "yellow", "blue"]
+    assert violations(player.page) == []
+    player.page.evaluate("document.documentElement.dataset.colours = 'contrast'")
+    player.page.wait_for_timeout(200)
+    assert violations(player.page) == []
+
+
 def test_signs_of_colours_are_not_near_letters(phone: Player, address: str) -> None:
     """A dot below ड makes ड़ of it, and a bar below ㅣ makes ㅗ."""
     phone.open(address, "ko")

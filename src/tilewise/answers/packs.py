@@ -22,12 +22,12 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
 from tilewise.lexicon.words import Suggested
-from tilewise.play.games import NamedGame, games
+from tilewise.play.games import NamedGame, game_of, games
 from tilewise.play.rounds import ONE_BOARD
 from tilewise.records import document_of
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.registry import rule_names
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import Colour, Rule
 from tilewise.stopping import check_stop
 from tilewise.tokens.base import is_mark
 from tilewise.translation.translator import Translator
@@ -132,12 +132,14 @@ def described_pack(question: questions.Pack) -> documents.PackAnswer:
     lexicon = open_pack(question.lexicon)
     manifest = lexicon.manifest
     tokens = range(len(manifest.alphabet))
+    named = game_of(lexicon.id)
+    own_rule, *others = _rules_of(lexicon)
     return {
         "pack": _pack_name(manifest),
         "tokens": list(manifest.alphabet),
         "tiles": [lexicon.tokenizer.tile(token) for token in tokens],
         "keyboard": _keyboard(lexicon),
-        "rules": [_rule(rule) for rule in _rules_of(lexicon)],
+        "rules": [_rule(own_rule, named.colours if named else ()), *map(_rule, others)],
         "syllables": _are_spelled_apart(lexicon),
         "syllable": lexicon.tokenizer.syllable,
         "answers": lexicon.words.answer_count,
@@ -188,11 +190,14 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
             yield rule
 
 
-def _rule(rule: Rule) -> documents.RuleShown:
+def _rule(rule: Rule, colours: Iterable[Colour] = ()) -> documents.RuleShown:
+    """Return a rule, with the colours of a game's own, if it has any."""
     states = [
         document_of(documents.StateShown, state, mark=state.letter, contrast=state.contrast_colour)
         for state in rule.states
     ]
+    for state, colour in zip(states, colours, strict=False):
+        state["colour"] = colour
     return document_of(
         documents.RuleShown,
         rule,

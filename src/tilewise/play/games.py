@@ -33,6 +33,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.rounds import ONE_BOARD, GameKind, Opponent
+from tilewise.rules.rule import Colour
 
 _LARGEST = 1 << 20
 """Largest size of a file of games, bytes."""
@@ -68,6 +69,17 @@ class NamedGame:
     def kind(self) -> GameKind:
         """How many boards there are, when they open, and who answers."""
         return GameKind.read(self.boards, self.sequence, self.opponent, self.guesses)
+
+    @property
+    def colours(self) -> list[Colour]:
+        """Its tiles' colours: absent, elsewhere and right; none if they are those of the rule.
+
+        >>> named_game("SUTOM").colours
+        [<Colour.BLUE: 'blue'>, <Colour.YELLOW: 'yellow'>, <Colour.RED: 'red'>]
+        """
+        words = [unicodedata.name(square, "").lower().split() for square in reversed(self.squares)]
+        found = [next((one for one in Colour if one in name), Colour.GREY) for name in words]
+        return found if len(set(found)) == len(found) else []
 
     @property
     def called(self) -> list[str]:
@@ -298,6 +310,8 @@ def _game(row: dict[str, Any]) -> NamedGame:
     game = NamedGame(**row)
     if not all(isinstance(name, str) for name in game.called):
         raise ValueError("every name must be text")
+    if len(game.squares) not in (0, 3):
+        raise ValueError("squares must be three characters, for right, elsewhere and absent")
     return game
 
 

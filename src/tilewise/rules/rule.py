@@ -84,6 +84,7 @@ class Colour(StrEnum):
     """Colour of a tile; each screen decides how it looks."""
 
     GREY = "grey"
+    RED = "red"
     YELLOW = "yellow"
     GREEN = "green"
     BLUE = "blue"

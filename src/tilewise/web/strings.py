@@ -38,7 +38,8 @@ STRINGS = {
     "erase": "Erase",
     "more_keys": "More keys",
     "tap_tiles": (
-        "Tap a tile until it has the game's colour, or tap a colour first; hold a tile for green."
+        "Tap a tile until it has the game's colour, or tap a colour first; hold a tile if it is "
+        "correct."
     ),
     "tap_tiles_or_keys": ("Click the tiles until they match the game's colours, or press 0, 1, 2."),
     "tap_syllables": (
@@ -52,12 +53,12 @@ STRINGS = {
     "remove_row": "Remove row",
     "refuse": "Word not accepted",
     "refused": "Removed {word}.",
-    "all_correct": "All green",
+    "all_correct": "All correct",
     "all_foreseen": ("The colours of this word follow from earlier rows, so the row was added."),
     "next": "Done",
     "none_of_these": "None of these letters",
     "colour_first": (
-        "Give the tiles the colours that the game gave them. If all are grey: {none}."
+        "Give the tiles the colours that the game gave them. If no letter is in the word: {none}."
     ),
     # advice
     "advice": "Advice",
