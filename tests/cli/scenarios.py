@@ -217,7 +217,7 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
         Call(
             "--lang ko solve ko 긴장=GYG.G. 국군=GG...Y --top 3",
-            ("ehdnaakf", "단어 3", "ㅋㅋㅋㅋㅋㅋ ......", "예", "종료"),
+            ("ehdnaakf", "도움말 열", "단어 3", "ㅋㅋㅋㅋㅋㅋ ......", "예", "종료"),
         ),
     ],
     "solve_other_scripts": [

@@ -705,6 +705,7 @@ def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message | None:
 
 
 _NAMES = {
+    "columns": "(command) columns",
     "edit": "(command) edit",
     "force": "(command) force",
     "hard": "(command) hard",

@@ -620,7 +620,7 @@ class Assistant(Conversation[Session, list[Row]]):
             ),
             Command(self.share, "share", tr("show the grid to share")),
             Command(self.review, "review", tr("what each guess cost, and how lucky it was")),
-            Command(self.help, "help columns", tr("what the columns mean")),
+            Command(self.help, f"help {self.own_name('columns')}", tr("what the columns mean")),
             Command(self.quit, "quit", tr("leave (or q, Ctrl-C, Ctrl-D)")),
         ]
 
@@ -814,7 +814,7 @@ class Assistant(Conversation[Session, list[Row]]):
 
     def help(self, topic: str = "") -> None:
         """Show the help, or the help for the columns."""
-        if topic and nearest_name(topic, ["columns"]):
+        if topic and (self.names.read(topic) or nearest_name(topic, ["columns"])) == "columns":
             show_glossary(self.screen, columns())
             return
         super().help()
