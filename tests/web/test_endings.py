@@ -55,8 +55,9 @@ def test_a_review_says_what_went_well_and_what_did_not(desk: Player, address: st
     first = account.guesses[0]
     text = desk.page.inner_text(".review")
     assert desk.page.locator(".dial b").all_inner_texts() == [
-        str(account.skill),
-        str(account.luck_score),
+        f"{account.skill}\n/ 99",
+        f"{account.luck_score}\n/ 99",
     ]
+    assert desk.page.inner_text(".review .main") == "New game"
     assert f"fuzzy cost the most: {first.best.word} would have saved {first.skill_loss:.2f}" in text
     assert violations(desk.page) == []

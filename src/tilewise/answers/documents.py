@@ -329,6 +329,7 @@ class PackAnswer(TypedDict):
     ``syllables`` is true if characters of a spelling cover several tiles, or marks cover none.
     ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
     otherwise 0.
+    ``example`` has the tiles of a word that people know.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist, and ``openers`` has the
     tokens of other first guesses that have a tree, by their spellings. ``has_familiar_words`` says
     whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
@@ -347,6 +348,7 @@ class PackAnswer(TypedDict):
     list: str
     has_tree: bool
     has_hard_tree: bool
+    example: list[int]
     openers: dict[str, list[int]]
     has_familiar_words: bool
     licenses: list[str]

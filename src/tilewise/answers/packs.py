@@ -147,12 +147,26 @@ def described_pack(question: questions.Pack) -> documents.PackAnswer:
         "list": manifest.answers.sha256[:8],
         "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
         "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
+        "example": _example(lexicon),
         "openers": {word: list(lexicon.encode(word)) for word in stored_trees(lexicon)},
         "has_familiar_words": lexicon.familiar is not None,
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists.values())),
         "sources": [document_of(documents.SourceName, one) for one in manifest.sources],
         "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
     }
+
+
+def _example(lexicon: Lexicon) -> list[int]:
+    """Return the tokens of a word that people know, if possible with no tile twice.
+
+    Lists begin with the most usual words; of those that are equally usual, the first ones look odd
+    ("aback").
+    """
+    answers = lexicon.words.tokens[: lexicon.words.answer_count]
+    weights = lexicon.words.weights[: len(answers)]
+    usual = answers[int((weights == weights[0]).sum()) // 3 :]
+    words = (tiles for word in usual if len(tiles := lexicon.rule.shown(word)) == len({*tiles}))
+    return [int(token) for token in next(words, lexicon.rule.shown(usual[0]))]
 
 
 def _are_spelled_apart(lexicon: Lexicon) -> bool:

@@ -620,6 +620,7 @@ export interface RuleShown {
  * ``syllables`` is true if characters of a spelling cover several tiles, or marks cover none.
  * ``syllable`` is the number of places in a syllable if some places may be empty (token 0),
  * otherwise 0.
+ * ``example`` has the tiles of a word that people know.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist, and ``openers`` has the
  * tokens of other first guesses that have a tree, by their spellings. ``has_familiar_words`` says
  * whether only familiar words are suggested unless all are asked for. ``list`` is the beginning of
@@ -638,6 +639,7 @@ export interface PackAnswer {
   list: string;
   has_tree: boolean;
   has_hard_tree: boolean;
+  example: Array<number>;
   openers: Record<string, Array<number>>;
   has_familiar_words: boolean;
   licenses: Array<string>;

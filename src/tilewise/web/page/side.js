@@ -330,11 +330,9 @@ function introduction(app) {
  * @param {Game} game
  */
 function example(game) {
-  const first = game.advice?.advice.suggestions[0]?.tokens ?? game.planned?.tokens.map((token) => game.pack?.tokens[token] ?? "");
-  const tokens = first?.filter(Boolean) ?? [];
-  if (game.rule.name !== "wordle" || tokens.length < 3) return null;
-  const marks = ["G", "Y", ...tokens.slice(2).map(() => ".")];
-  const tiles = tokens.map((token) => game.pack?.tiles[game.pack.tokens.indexOf(token)] ?? token);
+  const tiles = game.pack?.example.map((token) => game.pack?.tiles[token] ?? "") ?? [];
+  if (game.rule.name !== "wordle" || tiles.length < 3) return null;
+  const marks = ["G", "Y", ...tiles.slice(2).map(() => ".")];
   const row = tiles.map((tile, place) => h("span", { class: "tile", ...lookOf(game, marks[place]) }, tile));
   const told = ["tile_right", "tile_elsewhere", "tile_absent"].map((key, place) =>
     h("li", {}, h("span", { class: "tile", "aria-hidden": "true", ...lookOf(game, marks[place]) }, tiles[place]), t(key, { tile: tiles[place] })),
@@ -477,6 +475,19 @@ function over(app) {
   const hasOne = game.boards === 1;
   const wrong = contradictions(app);
   const inRow = hasOne && isSolved ? streak(game.settings.lexicon) : 0;
+  const toReview = game.state.rows.length > 0 && !wrong.length && reviewing(app, "main");
+  const again = button("again-2", [icon("plus"), t("new_game")], () => app.again(), { class: toReview ? "plain" : "main" });
+  const choices = h(
+    "div",
+    { class: "choices" },
+    toReview || again,
+    game.state.rows.length > 0 && [
+      text && button("share", [icon("share"), t("share")], () => share(text)),
+      game.isPlaying && !game.cheats && button("challenge", t("challenge"), () => shareLink(game)),
+      text && button("picture", t("picture"), () => sharePicture(game, text)),
+    ],
+    toReview && again,
+  );
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -484,18 +495,7 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
-    review(game),
-    h(
-      "div",
-      { class: "choices" },
-      game.state.rows.length > 0 && [
-        !wrong.length && reviewing(app, "main"),
-        text && button("share", [icon("share"), t("share")], () => share(text)),
-        game.isPlaying && !game.cheats && button("challenge", t("challenge"), () => shareLink(game)),
-        text && button("picture", t("picture"), () => sharePicture(game, text)),
-      ],
-      button("again-2", [icon("plus"), t("new_game")], () => app.again()),
-    ),
+    review(game, choices) ?? choices,
     h("pre", { class: "share", hidden: true }, text),
     wrong,
     !isSolved && !wrong.length && possible(app),
@@ -506,8 +506,9 @@ function over(app) {
 /**
  * The review: for each guess, the best alternative, what it would have saved, and the luck.
  * @param {Game} game
+ * @param {HTMLElement | null} [choices] what to do next
  */
-function review(game) {
+function review(game, choices = null) {
   const account = game.review;
   if (!account) return null;
   const heads = ["guess", "best_was", "lost", "luck", "left"].map((key) => h("th", { scope: "col" }, t(key)));
@@ -532,6 +533,7 @@ function review(game) {
     h("div", { class: "dials", "aria-hidden": "true" }, dial("skill", skill), luck !== null && dial("luck", luck)),
     h("p", { class: "unseen" }, scored(account)),
     h("p", {}, judged(account)),
+    choices,
     h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
     turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
     h("p", { class: "fine" }, t("review_about")),
@@ -553,7 +555,7 @@ function leftOn(left) {
  * @param {number} score
  */
 function dial(name, score) {
-  return h("div", { class: "dial", "--share": score / HIGHEST }, h("b", {}, number(score)), h("span", {}, t(name)));
+  return h("div", { class: "dial", "--share": score / HIGHEST }, h("b", {}, number(score), h("small", {}, `/ ${number(HIGHEST)}`)), h("span", {}, t(name)));
 }
 
 /**
