@@ -126,6 +126,11 @@ def test_the_words_that_are_told_are_those_that_are_counted(run: Run) -> None:
     assert "песни" not in told  # more likely than some of the five, but not in the list of answers
 
 
+def test_an_unlikely_word_that_fits_is_not_ruled_out(run: Run) -> None:
+    call = ["suggest", "slate=.....", "--strategy", "entropy", "--top", "1"]
+    assert "cornu leaves about 9" in run(*call, "--words", "all").out
+
+
 def test_length_picks_another_pack(run: Run) -> None:
     turn = "people=.Y..G."
     wanted = run("suggest", "en-6", turn, "--json").json

@@ -26,6 +26,11 @@ def test_it_says_what_it_is(phone: Player, address: str) -> None:
     assert "%" not in side
 
 
+def test_an_unlikely_first_guess_is_not_ruled_out(phone: Player, address: str) -> None:
+    phone.open(address, "da")
+    assert "sarte leaves about" in phone.page.inner_text("[data-key=word-0]")
+
+
 def test_korean_sentences_have_the_right_particle(opened: Opened) -> None:
     player = opened("ko", phone=True, locale="ko-KR")
     best = player.page.inner_text("[data-key=word-0]")

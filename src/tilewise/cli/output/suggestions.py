@@ -74,7 +74,7 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
     others = len(belief.rows) - listed
     weighed = session.position.count
     if best is not None and weighed > 2 and session.guesses_left != 1:
-        screen.say(_promise(screen, best, weighed))
+        screen.say(_promise(screen, best, weighed, is_possible=best.row in belief.rows))
     if fitting := _fitting(screen, session, listed or others, is_listed=listed > 0):
         screen.say(fitting)
     if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
@@ -97,10 +97,10 @@ def show_fitting(screen: Screen, session: Session, best: Suggestion | None = Non
         )
 
 
-def _promise(screen: Screen, best: Suggestion, count: int) -> str:
+def _promise(screen: Screen, best: Suggestion, count: int, *, is_possible: bool) -> str:
     """Return how many of some words the best guess leaves, and whether it can be the answer."""
     word, left = screen.isolated(best.word), max(1, round(best.expected_remaining))
-    if best.is_candidate:
+    if is_possible:
         return tr(
             "{word} leaves about {left:,} of {count:,} words.", word=word, left=left, count=count
         )

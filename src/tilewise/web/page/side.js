@@ -274,7 +274,8 @@ function reason(app, { word, is_candidate: isCandidate, expected_guesses: expect
   const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
   const { counted: count } = found;
-  return count > 2 && expected !== undefined && t(isCandidate ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+  const isPossible = isCandidate || !app.game.state.rows.length; // even an unlikely word, at first
+  return count > 2 && expected !== undefined && t(isPossible ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 
 /** @param {SuggestedWord} one */
