@@ -339,7 +339,7 @@ class Session(Progress):
             placed: letters in their places: ``_ra_e``.
             present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is
                 not in tile 1.
-            absent: letters of which it has no further copy.
+            absent: letters that the word has no more of.
 
         With several boards, each may have one part per board, joined by commas.
 

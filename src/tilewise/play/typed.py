@@ -373,7 +373,7 @@ class KnownLetters:
     Attributes:
         placed: letters in their places, with ``_`` for the other tiles; may be empty.
         present: letters that the word has besides these; ``s/1`` is not in tile 1.
-        absent: letters of which it has no further copy.
+        absent: letters that the word has no more of.
     """
 
     placed: str = ""

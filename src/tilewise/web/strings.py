@@ -125,7 +125,7 @@ STRINGS = {
     "known_present": "Also in the word",
     "known_present_about": "ss for at least two; s/1 if not in tile 1",
     "known_absent": "Not in the word",
-    "known_absent_about": "letters of which it has no further copy",
+    "known_absent_about": "letters that the word has no more of",
     "review_sum": "Skill {skill}, luck {luck} (of 99)",
     "best_possible": "Best possible guesses: {count} of {total}.",
     "cost_most": "{word} cost the most: {best} would have saved {lost} guesses.",

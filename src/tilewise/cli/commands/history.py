@@ -349,8 +349,8 @@ def show_import(lexicon: PackLabel, played: PlayedList, change: Merge, *, is_sav
     if whole := sum(bool(game.turns) for game in played.games):
         line(
             trn(
-                "{n:,} game has its guesses; review them with: {command}",
-                "{n:,} games have their guesses; review them with: {command}",
+                "{n:,} game was saved with its guesses; review it with: {command}",
+                "{n:,} games were saved with their guesses; review them with: {command}",
                 whole,
                 command=f"tilewise history review {played.games[0].lexicon}",
             )

@@ -106,7 +106,7 @@ def optimize(
 
     Without --beam, the search is exact for each opener it tries. Without --opener or --prove, it
     tries only the most promising openers (see --openers), so another may be better. Likelier
-    answers count more. Here, every word is suggested unless you choose --words familiar.
+    answers count more. The tree can use every word, unless you choose --words familiar.
 
     [bold]Examples:[/]
 

@@ -100,7 +100,7 @@ def site(
             min=0,
             max=500,
             help="Prepare advice after this many first guesses in packs that have none prepared. "
-            "Needs the optimal extra, and is kept in the packs.",
+            "Needs the optimal extra. The advice is stored in the packs.",
         ),
     ] = 0,
 ) -> None:

@@ -102,8 +102,7 @@ def simulate(
     Means and totals count only games solved within the limit. Ctrl-C stops and shows the results
     so far.
 
-    With --boards N, random games on several boards are played. N + 5 guesses are allowed to solve
-    them all.
+    With --boards N, random games on N boards are played. Each allows N + 5 guesses.
 
     [bold]Examples:[/]
 

@@ -357,7 +357,7 @@ class Assistant(Conversation[Session, list[Row]]):
         boards = read_share(lexicon, text).boards
         if len(boards) != kind.boards:
             raise SessionError(
-                "this text has boards: {seen}; boards in this game: {count}",
+                "boards in this text: {seen}; boards in this game: {count}",
                 seen=len(boards),
                 count=kind.boards,
             )
@@ -594,7 +594,7 @@ class Assistant(Conversation[Session, list[Row]]):
             Command(
                 self.why,
                 f"why [{guess}] [{tr('all')}]",
-                tr("how good a guess is, or all that it may leave; or why no word fits"),
+                tr("how good a guess is, or all its possible outcomes; or why no word fits"),
             ),
             *self.own_commands(guess),
             Command(

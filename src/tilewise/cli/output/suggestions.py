@@ -441,7 +441,7 @@ def _why_not(guess: Suggestion, best: Suggestion) -> str:
         )
     if guess.probability < best.probability:
         return tr("{best} is more likely to be the answer than {word}.", **words)
-    return tr("{best} makes the words that it leaves easier to tell apart.", **words)
+    return tr("{best} leaves words that are easier to tell apart.", **words)
 
 
 def show_outcomes(screen: Screen, session: Session, guess: tuple[int, ...], board: int) -> None:

@@ -22,7 +22,7 @@ export interface Row {
  *     placed: letters in their places, with ``_`` for the other tiles: ``_ra_e``.
  *     present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is not
  *         in tile 1.
- *     absent: letters of which it has no further copy.
+ *     absent: letters that the word has no more of.
  */
 export interface Known {
   placed?: string;
