@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.web.packages import module
@@ -194,17 +195,21 @@ class Player:
 
     def colour_by_click(self, feedback: Feedback) -> None:
         """The same as `colour`, with a mouse."""
-        for place, mark in enumerate(feedback):
-            tile = self.page.locator(f"[data-key=draft-{place}]")
-            self._mark(tile, mark, tile.click)
+        self._colour(feedback, lambda what: what.click())
 
     def colour(self, feedback: Feedback) -> None:
         """Tap tiles until they have their colours; if a syllable is exact, tap the syllable."""
+        self._colour(feedback, lambda what: what.tap())
+
+    def _colour(self, feedback: Feedback, press: Callable[[Locator], None]) -> None:
         for place, mark in enumerate(feedback):
             tile = self.page.locator(f"[data-key=draft-{place}]")
             if mark == "E" and tile.get_attribute("data-mark") != mark:
-                tile.locator("xpath=..").locator("button.whole").tap()
-            self._mark(tile, mark, tile.tap)
+                press(tile.locator("xpath=..").locator("button.whole"))
+            self._mark(tile, mark, partial(press, tile))
+
+    def _mark(self, tile: Locator, mark: str, press: Callable[[], None]) -> None:
+        self.repeat(press, until=lambda: tile.get_attribute("data-mark") == mark)
 
     def accept(self) -> None:
         """Accept the row that is being coloured, and wait for what follows."""
@@ -239,9 +244,6 @@ class Player:
         self.colour_by_click(Feedback(feedback))
         self.page.click("[data-key=accept]")
         self.wait()
-
-    def _mark(self, tile: Locator, mark: str, press: Callable[[], None]) -> None:
-        self.repeat(press, until=lambda: tile.get_attribute("data-mark") == mark)
 
     def play(self, game: Game, first: list[str]) -> None:
         """Play a game to its end by touch: the first word by keys, the others as suggested."""

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.conftest import OpenContext
-from tests.web.driver import DIGITS, Player, marks_of, violations
-from tilewise import Game
+from tests.web.driver import Player, marks_of, violations
+from tilewise import Game, load
+from tilewise.tokens.keyboards import keys_of, typed_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Request
@@ -67,25 +68,38 @@ def test_a_syllable_grows_and_lends_its_end_to_the_next(desk: Player, address: s
     method.shown("ㅎㅡㅣㄴㅏ")
 
 
+KOREAN = ["ko", "ko-5", "ko-5-whole", *(f"ko-{length}" for length in range(7, 13))]
+
+
+@pytest.mark.slow  # a game each
 @pytest.mark.parametrize("typed", ["keys", "input method"])
-def test_whole_jamo_are_typed_to_the_end_of_a_game(desk: Player, address: str, typed: str) -> None:
-    game = Game("ko-5-whole", "닭띠")
-    desk.open(address, "ko-5-whole")
-    for keys, syllables, tiles in (
-        ("RhcTl", (("ㄲ", "꼬", "꽃"), ("ㅆ", "씨")), "ㄲㅗㅊㅆㅣ"),
-        ("ekfrEl", (("ㄷ", "다", "달", "닭"), ("ㄸ", "띠")), "ㄷㅏㄺㄸㅣ"),
-    ):
-        if typed == "keys":
-            desk.page.keyboard.type(keys)
-        else:
-            method = InputMethod(desk)
-            for stages in syllables:
-                method.compose(*stages)
+@pytest.mark.parametrize("pack", [*KOREAN, "ko-handle", "ko-ssaangn"])
+def test_korean_games_are_typed_to_their_end(
+    desk: Player, address: str, pack: str, typed: str
+) -> None:
+    lexicon = load(pack)
+    game = Game(lexicon, lexicon.answer_list.spellings[100])
+    desk.open(address, pack)
+    while not game.is_over:
+        for syllable in desk.suggestions[0]:
+            keys = keys_of(syllable)
+            if typed == "keys":
+                desk.page.keyboard.type(keys)
+            else:
+                method = InputMethod(desk)
+                method.compose(*(typed_on("ko", keys[:end]) for end in range(1, len(keys) + 1)))
                 method.commit()
-        desk.wait_for_text(".draft [data-tile]", tiles)
-        desk.page.keyboard.type(str(game.guess(tiles)).translate(DIGITS))
-        desk.page.keyboard.press("Enter")
+        if lexicon.rule.has_blanks:
+            desk.page.click("[data-key=enter][aria-disabled=false]")
+        desk.page.wait_for_selector(".draft [data-tile]")
+        feedback = game.guess("".join(desk.draft))
+        if game.is_over:
+            desk.page.click("[data-key=solved]")
+        else:
+            desk.colour_by_click(feedback)
+            desk.page.keyboard.press("Enter")
         desk.wait()
+    assert desk.feedback == [turn.feedback for turn in game.written_turns]
     assert desk.page.locator(".ending.solved").count()
 
 
