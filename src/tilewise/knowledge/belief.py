@@ -144,7 +144,7 @@ class Belief:
         )
 
     def if_read(self, chance: float) -> Belief:
-        """Return the belief if its turns are what the game showed with this chance only."""
+        """Return the belief if there is only this chance that its turns were read correctly."""
         return replace(self, unheld=1 - self.held * chance)
 
     def shown(self, guess: tuple[int, ...]) -> Shown:

@@ -195,7 +195,7 @@ class Position:
         return replace(known, _typed=typed, _distinct=typed)
 
     def if_read(self, chance: float) -> Position:
-        """Return the same position if its turns are what the game showed with this chance only."""
+        """Return the position if there is only this chance that its turns were read correctly."""
         belief, counted = (one.if_read(chance) for one in (self.belief, self._counted))
         return replace(self, belief=belief, _counted=counted)
 

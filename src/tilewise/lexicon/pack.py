@@ -92,8 +92,8 @@ class Lexicon:
         folder: where the pack is.
         manifest: the content of ``pack.toml``.
         answer_list: likely answers as listed, with weights.
-        guess_list: every other word the game accepts, with weights among these.
-        rare: spellings among these that games often refuse.
+        guess_list: every other word the game accepts, with weights.
+        rare: spellings in `guess_list` that games often refuse.
         familiar: spellings of words that people know; None if they know every word.
         suggested: which words are suggested.
         hashes: SHA-256 of the lists as they are now, for computed files.
@@ -171,7 +171,7 @@ class Lexicon:
         """Return the same words, played by another game's rule, without openers and trees.
 
         Raises:
-            TilewiseError: there is no rule of this name, or words are split in another way for it.
+            TilewiseError: there is no rule of this name, or it needs another tokenizer.
         """
         rule = rule_named(name)
         if rule.name == self.rule.name:

@@ -188,7 +188,7 @@ class Situation:
     Attributes:
         lexicon: the game's words.
         boards: the open boards that some word fits, by their numbers.
-        turns: guesses that these boards may use, as every other board needs one; infinity without a
+        turns: guesses left for these boards, as each of the others needs one; infinity without a
             limit, and in a lost game, which can be played on.
         spoilers: whether words that may be an answer are suggested.
     """
@@ -256,7 +256,7 @@ class Advisor(ABC):
         return False
 
     def compile(self, situation: Situation) -> None:  # noqa: B027 - most have nothing to compile
-        """Compile code that improves advice: some seconds, once per machine.
+        """Compile code that improves advice; takes some seconds, once per machine.
 
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.

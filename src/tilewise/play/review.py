@@ -265,7 +265,7 @@ _NO_LOSS = 1e-9
 
 @dataclass(frozen=True)
 class Alternative:
-    """The best guess: its `word`, and the `expected_guesses` to the answer with it."""
+    """The best guess, and how many guesses it is expected to take to the answer."""
 
     word: str
     expected_guesses: float
@@ -406,8 +406,8 @@ def review(
             session. If the answer is given, the guesses alone are enough.
         answer: the answer; not needed if the last guess was right.
         hard: the hard mode the game was played in; best guesses keep to it.
-        seconds: time for exact searches; the rest is estimated and marked. If None, longer for
-            longer word lists: half a second in English, two in Korean.
+        seconds: time for exact searches; the rest is estimated and marked. If None, it depends
+            on the word lists: half a second in English, two in Korean.
         exact_up_to: positions with at most this many candidates are searched exactly.
         step: called once for each guess, after it has been evaluated.
 

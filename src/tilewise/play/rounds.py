@@ -330,7 +330,7 @@ class GameKind:
         )
 
     def changed(self, boards: object, sequence: object, opponent: object) -> GameKind:
-        """Return a kind of game with these values in place of its own, but for those that are None.
+        """Return the kind of game with some values changed; None keeps a value.
 
         Raises:
             SessionError: there is no such kind of game.

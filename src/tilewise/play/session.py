@@ -379,7 +379,7 @@ class Session(Progress):
         self._forget(is_other_start=True)
 
     def continue_from(self, begun: Session) -> None:
-        """Go on with another session of the same game, by its strategy and in its mode."""
+        """Continue another session of the same game, with its strategy and settings."""
         self._move_to(self.lexicon.suggesting(begun.lexicon.suggested))
         self._states, self._wanted = list(begun._states), begun._wanted
         self.adjust(hard=begun.hard, spoilers=begun.spoilers)
@@ -652,9 +652,9 @@ class Session(Progress):
         return self._advisor.best_answer(self.situation, advice.suggestions[0])
 
     def outside(self, advice: Advice) -> Suggestion | None:
-        """Return the best of all words, if few people know it and it saves over 0.05 guesses.
+        """Return the best guess of all, if few people know it and it saves over 0.05 guesses.
 
-        Its figure is exact. None in most positions, with many candidates, and with all words
+        Its figure is exact. Otherwise None, and always with many candidates or if all words are
         suggested.
         """
         if not advice.suggestions:
@@ -668,7 +668,7 @@ class Session(Progress):
         return not situation.boards or not self._advisor.needs_compiling(situation)
 
     def compile(self) -> None:
-        """Compile code that improves the next suggestions: some seconds, once per machine.
+        """Compile code that improves the next suggestions; takes some seconds, once per machine.
 
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.

@@ -372,7 +372,7 @@ class KnownLetters:
 
     Attributes:
         placed: letters in their places, with ``_`` for the other tiles; may be empty.
-        present: letters that the word has besides these; ``s/1`` is not in tile 1.
+        present: letters that the word has besides these; ``s/1``: an S that is not in tile 1.
         absent: letters that the word has no more of.
     """
 
