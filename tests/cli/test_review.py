@@ -90,7 +90,7 @@ def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
         "mean_skill_loss": None,
         "mean_luck": None,
     }
-    assert found["each"][1]["skill_loss"] == pytest.approx(1.368, abs=1e-3)
+    assert found["each"][1]["skill_loss"] == pytest.approx(1.366, abs=1e-3)
     out = run("history", "review", "en").out
     assert "3 games, mean 4.000 guesses" in out
     assert "2020-01" in out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 
@@ -431,7 +432,7 @@ def test_a_session_says_what_is_exact_and_sorts_by_it() -> None:
     assert first.exact
     assert not any(other.exact for other in others)
     promised = [first.expected_guesses, *(other.expected_guesses for other in others)]
-    assert promised == sorted(promised)
+    assert all(later > one - 0.005 for one, later in pairwise(promised))  # then likelier first
     session.add("crane", ".Y..G")
     session.add("slant", ".....")
     guesses = session.suggest(12)

@@ -45,7 +45,7 @@ def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) 
     phone.tap("[data-key=figures]")
     phone.page.wait_for_selector(".chance")
     side = phone.page.inner_text("#side")
-    assert "trace: 3.436 guesses expected." in side
+    assert "trace: 3.438 guesses expected." in side
     assert "5.83 bits" in side
     assert violations(phone.page) == []
     phone.page.reload()

@@ -100,7 +100,7 @@ def test_the_error_of_a_sample_is_told(
     assert not phone.page.get_by_text(told).is_visible()
     phone.tap("[data-key=figures]")
     more = phone.page.get_by_text(told).inner_text()
-    assert more.endswith("ranking all 3,235 saved at most 0.003 guesses.")
+    assert more.endswith("ranking all 3,210 saved at most 0.003 guesses.")
 
 
 def test_a_server_that_was_not_there_at_the_start(open_context: OpenContext, address: str) -> None:

@@ -315,6 +315,8 @@ def familiar_words(recipe: Recipe, tables: Mapping[str, WordColumns], words: Wor
         for entry in words.answers
         if rule.least_weight is not None and entry.weight >= rule.least_weight
     }
+    if rule.least_weight:
+        answers -= excluded
     return sorted(answers | words.spellings() & (read | often - excluded))
 
 

@@ -219,10 +219,9 @@ class Familiar:
         table: the table of frequencies; empty if there is none.
         column: its column.
         least: answers, and guesses that are not rare, are familiar from this frequency on.
-        least_weight: answers are familiar from this weight on as well; 0 for all of them, None for
-            none.
-        exclude: files of words that are not familiar, unless they are by their weight: names, and
-            words that nobody wants to see.
+        least_weight: answers are familiar from this weight on as well; 0 for all of them, excluded
+            ones too, None for none.
+        exclude: files of words that are not familiar: names, and words that nobody wants to see.
         include: files of other answers and guesses that people know.
     """
 

@@ -76,7 +76,7 @@ class Position:
     >>> [game.lexicon.spelling(row) for row in known.candidates[:3]]
     ['dirge', 'eerie', 'fibre']
     >>> known.allowed.shape, round(float(known.probability_of(known.allowed).sum()), 9)
-    ((3235,), 1.0)
+    ((3210,), 1.0)
     """
 
     words: WordTable

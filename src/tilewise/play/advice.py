@@ -117,7 +117,7 @@ class Suggestion(Figures, Candidate):
 
     >>> best = Session("en").suggest(1)[0]
     >>> best.word, best.tokens, round(best.expected_guesses, 3)
-    ('trace', ('t', 'r', 'a', 'c', 'e'), 3.436)
+    ('trace', ('t', 'r', 'a', 'c', 'e'), 3.438)
     >>> best = Session("en", boards=4).suggest(1)[0]
     >>> best.word, len(best.gains), best.exact
     ('crane', 4, False)

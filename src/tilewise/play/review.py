@@ -419,7 +419,7 @@ def review(
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
-    (0.017737898, -0.546)
+    (0.016010036, -0.546)
     """
     if seconds is not None:
         seconds = read_number("seconds", seconds, MOST_SECONDS)

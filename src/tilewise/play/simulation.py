@@ -75,7 +75,7 @@ class SimulationResult:
 
     >>> played = simulate("en", answers=["banal", "zzzzz"])
     >>> played.mean, played.failed, played.distribution[3]
-    (4.0, ('zzzzz',), 0)
+    (5.0, ('zzzzz',), 0)
     """
 
     lexicon: str
