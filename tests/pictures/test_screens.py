@@ -112,6 +112,22 @@ def test_the_colour_below_a_message_is_the_one_that_fits() -> None:
     assert found.boards[0][0].unsure == (4,)
 
 
+@pytest.mark.parametrize(
+    ("guesses", "answer"),
+    [(("audio", "merry", "verge"), "merge"), (("raise", "petty", "crust"), "trust")],
+)
+def test_the_word_below_a_message_is_the_one_that_the_other_rows_explain(
+    guesses: tuple[str, ...], answer: str
+) -> None:
+    image, words = screen(guesses, answer), load("en")
+    left, top, _, bottom = LIGHT.box(0, 1)
+    right = LIGHT.box(0, 3)[2]
+    ImageDraw.Draw(image).rectangle((left + 20, top + 10, right - 20, bottom - 10), fill="black")
+    found = read_picture(words, pixels(image))
+    assert rows(found, words) == [[f"{each}={words.feedback(each, answer)}" for each in guesses]]
+    assert found.boards[0][0].unsure == (1, 2, 3)
+
+
 def test_a_row_that_only_one_board_shows_is_unsure_on_the_other() -> None:
     look = replace(Look(KNOWN[0]), across=2, chrome=False)
     image = Image.fromarray(drawn(["merge", "thorn"], GUESSES, look))

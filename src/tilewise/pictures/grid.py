@@ -211,14 +211,17 @@ class Tile:
     Attributes:
         fill: its colour, float32 (3,), 0 to 255.
         glyph: what it shows; None for an empty tile.
-        is_covered: whether something reaches into it from outside, such as a message.
         has_sign: whether a small sign in its corner tells its state.
+        other: if something reaches into it from outside, such as a message, the tile that is seen
+            if that has the tile's colour, and the rest is the message.
+        is_hidden: whether it is not known which of the two is the tile's colour.
     """
 
     fill: NDArray[np.float32]
     glyph: Glyph | None
-    is_covered: bool = False
     has_sign: bool = False
+    other: Tile | None = None
+    is_hidden: bool = False
 
 
 def seen_tile(pixels: Pixels) -> Tile:
@@ -229,12 +232,22 @@ def seen_tile(pixels: Pixels) -> Tile:
     """
     factor = max(1, min(pixels.shape[:2]) // _LARGEST)
     small = shrunk(pixels, factor).astype(np.float32)
-    fill = fill_colour(small)
-    away = distances(small, fill)
+    tile, outside = _filled(small, fill_colour(small))
+    if outside.mean() > _COVERED:
+        other, _ = _filled(small, fill_colour(small[outside][None]))
+        return replace(tile, other=other)
+    return tile
+
+
+def _filled(
+    pixels: NDArray[np.float32], fill: NDArray[np.float32]
+) -> tuple[Tile, NDArray[np.bool_]]:
+    """Return a tile with a fill, and which of its pixels are of something outside."""
+    away = distances(pixels, fill)
     most = float(np.quantile(away, 0.98))
     outside, sign = _not_glyph(away > max(_CONTRAST / 2, _INK * most))
-    glyph = _glyph(small, fill, np.where(outside | sign, 0, away))
-    return Tile(fill, glyph, bool(outside.mean() > _COVERED), bool(sign.any()))
+    glyph = _glyph(pixels, fill, np.where(outside | sign, 0, away))
+    return Tile(fill, glyph, bool(sign.any())), outside
 
 
 def fill_colour(pixels: NDArray[np.float32]) -> NDArray[np.float32]:

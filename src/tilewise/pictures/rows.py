@@ -50,7 +50,19 @@ _CLEAR = 7.0
 """How much likelier, as a logarithm, an unlisted word must be than the likeliest listed one."""
 
 _LIKELY = 100
-"""Most patterns that are tried for a row with hidden tiles, the most frequent first."""
+"""Most words, and most patterns, that are tried for a row with covered tiles, likeliest first."""
+
+_PARTLY = 0.3
+"""Weight of a glyph that something may cover."""
+
+_ANSWERS = 1000
+"""Most words left that a covered word is weighed with; answers come first."""
+
+_FAMILIAR = 2.5
+"""How much likelier, as a logarithm, a covered word is if it is familiar."""
+
+_MISREAD = 0.001
+"""Words that are thought to fit what none fits: a colour may be read wrong."""
 
 _CLOSE = 2.0
 """Two words are too close to choose between if neither is likelier by this, as a logarithm."""
@@ -70,11 +82,13 @@ class ReadWord:
         tokens: its tokens.
         listed: whether the lexicon has it.
         unsure: numbers of the tiles, from 0, that are unsure.
+        likely: the words that it may be if something covers it: logarithms, and their rows.
     """
 
     tokens: tuple[int, ...]
     listed: bool
     unsure: tuple[int, ...]
+    likely: tuple[tuple[float, int], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,7 +155,12 @@ class WordReader:
             by_token[same] = by_token[same].sum(axis=0)
             seen[same] = seen[same].any(axis=0)
         table = np.ascontiguousarray(self.lexicon.words.tokens.T)
-        words = [self._word(row, table) for row in by_token]
+        covered = np.array([[tile.other is not None for tile in row] for row in rows])
+        by_token[covered] *= _PARTLY
+        words = [
+            self._word(row, table, is_covered=any(some))
+            for row, some in zip(by_token, covered, strict=True)
+        ]
         return [
             replace(word, unsure=tuple(sorted({*word.unsure, *np.flatnonzero(~each).tolist()})))
             for word, each in zip(words, seen, strict=True)
@@ -173,12 +192,13 @@ class WordReader:
                 best, most = here, weight
         return best
 
-    def _word(self, logs: Scores, table: NDArray[np.uint8]) -> ReadWord:
+    def _word(self, logs: Scores, table: NDArray[np.uint8], *, is_covered: bool) -> ReadWord:
         """Return the word that a row of tiles shows.
 
         Args:
             logs: logarithms of probabilities, shape (length, tokens).
             table: tokens of the guessable words, shape (length, words).
+            is_covered: whether something covers part of the row.
         """
         free = logs.argmax(axis=1)
         total = logs[0][table[0]]
@@ -188,7 +208,9 @@ class WordReader:
         best, second = sorted(order.tolist(), key=lambda row: -total[row])[:2] or [0, 0]
         tokens = table[:, best]
         places = np.arange(len(logs))
-        if float(logs[places, free].sum() - total[best]) > _CLEAR:
+        several = np.argsort(-total, kind="stable")[:_LIKELY] if is_covered else ()
+        likely = tuple((float(total[row]), int(row)) for row in several)
+        if not is_covered and float(logs[places, free].sum() - total[best]) > _CLEAR:
             runner = np.sort(logs, axis=1)[:, -2]
             doubts = (logs[places, free] - runner < _CLOSE) | (free != tokens) & (
                 logs[places, free] < np.log(0.5)
@@ -200,7 +222,9 @@ class WordReader:
         doubts = logs[places, free] - logs[places, tokens] > _POOR
         if total[best] - total[second] < _CLOSE:
             doubts |= tokens != table[:, second]
-        return ReadWord(tuple(tokens.tolist()), True, tuple(np.flatnonzero(doubts).tolist()))
+        return ReadWord(
+            tuple(tokens.tolist()), True, tuple(np.flatnonzero(doubts).tolist()), likely
+        )
 
 
 def _token_of(tokenizer: Tokenizer, glyph: str) -> int | None:
@@ -279,11 +303,39 @@ def played_rows(image: Pixels, length: int) -> list[list[Row]]:
         PictureError: no board has rows of this length, or there is no row with feedback.
     """
     boards = _find(image, length)
-    seen = [_lettered_rows(image, board, boards) for board in boards]
+    seen = _below_messages([_lettered_rows(image, board, boards) for board in boards])
     played = [[row for row in rows if _is_played(row, seen)] for rows in seen]
     if not any(played):
         raise PictureError(NO_GUESSES)
     return played
+
+
+def _below_messages(boards: Sequence[Sequence[Row]]) -> list[list[Row]]:
+    """Return rows in which tiles that a message covers have their own fill, where that is clear.
+
+    The message's colour is the one of two on a tile that no whole tile has.
+    """
+    tiles = [tile for rows in boards for row in rows for tile in row.tiles]
+    plain = [tile.fill for tile in tiles if not tile.other]
+    messages = [
+        one.fill
+        for tile in tiles
+        if tile.other
+        for one, rest in ((tile, tile.other), (tile.other, tile))
+        if _is_any(rest.fill, plain) and not _is_any(one.fill, plain)
+    ]
+
+    def below(tile: Tile) -> Tile:
+        if not tile.other:
+            return tile
+        is_message, is_below = (_is_any(one.fill, messages) for one in (tile, tile.other))
+        if is_message and not is_below:
+            return replace(tile.other, other=tile)
+        return replace(tile, is_hidden=is_message or not is_below)
+
+    return [
+        [replace(row, tiles=[below(tile) for tile in row.tiles]) for row in rows] for rows in boards
+    ]
 
 
 def _find(image: Pixels, length: int) -> list[Board]:
@@ -320,7 +372,11 @@ def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list
     """Return the rows of one of the picture's boards that have letters."""
     board = _with_more_rows(image, board, [other.whole for other in boards if other is not board])
     rows = [_seen(image, boxes) for boxes in board.tiles]
-    some = [sum(tile.glyph is not None for tile in row) > len(row) / 2 for row in rows]
+    some = [
+        sum(bool(tile.glyph or tile.other) for tile in row) > len(row) / 2
+        and any(tile.glyph and not tile.other for tile in row)
+        for row in rows
+    ]
     blank = [
         tile.fill
         for row, has_letters in zip(rows, some, strict=True)
@@ -335,7 +391,9 @@ def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list
         number
         for number, row in enumerate(rows)
         if some[number]
-        and not any(tile.glyph is None and _is_any(tile.fill, blank) for tile in row)
+        and not any(
+            tile.glyph is None and not tile.other and _is_any(tile.fill, blank) for tile in row
+        )
     ]
     return [Row(rows[number], number, blank, number == lettered[-1]) for number in lettered]
 
@@ -549,6 +607,37 @@ class _Fits:
         states = tiles.reshape(-1, self.lexicon.length)
         return all(len(self._left(rows, states)) for rows in self._boards)
 
+    def with_covered(self, states: NDArray[np.uint8]) -> list[ReadWord]:
+        """Return the words; a covered one is the likeliest, as the other rows of its board tell.
+
+        Args:
+            states: uint8 (rows, length).
+        """
+        words = list(self.words)
+        for rows in self._boards:
+            for row in rows:
+                if words[row].likely:
+                    left = self._left((one for one in rows if one != row), states)[:_ANSWERS]
+                    words[row] = self._likeliest(row, left, states[row])
+        return words
+
+    def _likeliest(self, row: int, left: NDArray[np.intp], states: NDArray[np.uint8]) -> ReadWord:
+        """Return the word of a row, weighed by how many of the words left give what is seen."""
+        words, seen = self.lexicon.words, ~self.hidden[row]
+        powers = 3 ** np.arange(words.length)[::-1]
+
+        def weight(likely: tuple[float, int]) -> float:
+            log, number = likely
+            patterns = guess_patterns(words.word(number), words.tokens[left], words.rule)
+            tiles = patterns[:, None] // powers % 3
+            fitting = (tiles == states)[:, seen].all(axis=1).sum()
+            familiar = _FAMILIAR * bool(words.suggestable[number])
+            return float(log + familiar + np.log(fitting + _MISREAD))
+
+        old, tokens = self.words[row], words.word(max(self.words[row].likely, key=weight)[1])
+        changed = np.flatnonzero(np.not_equal(tokens, old.tokens)).tolist()
+        return replace(old, tokens=tokens, unsure=tuple(sorted({*old.unsure, *changed})))
+
     def repair(self, states: NDArray[np.uint8]) -> None:
         """Give hidden tiles the colours that most words would give them.
 
@@ -596,20 +685,14 @@ class _Fits:
         return {}
 
 
-def _shown_fills(rows: Sequence[Row]) -> tuple[list[NDArray[np.float32]], NDArray[np.bool_]]:
-    """Return the fill of each tile, and bool (tiles,) which of them something hides.
-
-    A hidden tile is given the most similar fill that another tile shows.
-    """
-    tiles = [tile for row in rows for tile in row.tiles]
-    plain = [tile.fill for tile in tiles if not tile.is_covered]
+def _shown_fills(tiles: Sequence[Tile]) -> list[NDArray[np.float32]]:
+    """Return the fill of each tile; a hidden one has the most similar fill that another shows."""
+    plain = [tile.fill for tile in tiles if not tile.is_hidden]
 
     def shown(own: NDArray[np.float32]) -> NDArray[np.float32]:
         return min(plain, key=lambda one: apart(one, own), default=own)
 
-    fills = [shown(tile.fill) if tile.is_covered else tile.fill for tile in tiles]
-    hidden = [not _alike(tile.fill, fill) for tile, fill in zip(tiles, fills, strict=True)]
-    return fills, np.array(hidden)
+    return [shown(tile.fill) if tile.is_hidden else tile.fill for tile in tiles]
 
 
 def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
@@ -642,21 +725,22 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
             "the letters in the picture are not those of this game; choose the game that the "
             "picture shows"
         )
-    fills, hidden = _shown_fills(played)
-    hidden = hidden.reshape(-1, lexicon.length)
+    fills = _shown_fills([tile for row in played for tile in row.tiles])
+    hidden = np.array([[tile.is_hidden for tile in row.tiles] for row in played])
     fits = _Fits(lexicon, words, hidden, [len(rows) for rows in played_on])
     signs = [tile.has_sign for row in played for tile in row.tiles]
     colours = meanings_of(fills, fits, signs)
     states = colours.tiles.reshape(-1, lexicon.length)
+    fits = replace(fits, words=fits.with_covered(states))
     fits.repair(states)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
-    doubts |= np.array([[tile.is_covered for tile in row.tiles] for row in played])
+    doubts |= np.array([[tile.other is not None for tile in row.tiles] for row in played])
     doubts |= np.array([[row.may_be_typed] for row in played])
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
     if (len(states) > 1 or any(signs)) and not states.any() and all(map(is_grey, fills)):
         doubts[:] = True  # rather the letters or signs tell the states
     read = []
-    for row, word, marks, unsure in zip(played, words, states, doubts, strict=True):
+    for row, word, marks, unsure in zip(played, fits.words, states, doubts, strict=True):
         unsure[list(word.unsure)] = True
         tiles = tuple(np.flatnonzero(unsure).tolist())
         pattern = from_tiles(marks.tolist())
