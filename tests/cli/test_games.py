@@ -170,6 +170,12 @@ def test_a_game_with_guesses_of_its_own_is_remembered(run: Run) -> None:
     assert "مستوى" in run("history", "--lexicon", "ar").out
 
 
+def test_a_game_with_fewer_guesses_uses_the_tree_of_its_pack(run: Run) -> None:
+    solved = run("오늘의", "단어", typed="가위 00000\nquit\n")
+    assert "Word of Today: type a guess" in solved.out
+    assert "tree" not in solved.err
+
+
 @pytest.mark.slow
 def test_hard_mode_is_of_the_games_kind(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

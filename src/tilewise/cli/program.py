@@ -130,8 +130,11 @@ class _Commands(SpeakingGroup):
             return super().resolve_command(ctx, args)
         if name not in _COMMANDS and not name.startswith("-"):
             if "/" not in name and not is_known(name):
-                called = (one.lower() for game in games() for one in game.called)
-                raise no_such_command(name, [*_COMMANDS, *called], ctx)
+                joined = " ".join(args[:2])  # 8자 꼬들
+                if not is_known(joined):
+                    called = (one.lower() for game in games() for one in game.called)
+                    raise no_such_command(name, [*_COMMANDS, *called], ctx)
+                args = [joined, *args[2:]]
             name, args = "solve", ["solve", *args]
         if name in ENGLISH_COMMANDS:
             use("en")

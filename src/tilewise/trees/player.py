@@ -27,7 +27,7 @@ import numpy as np
 from tilewise.errors import PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon
+from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.computed import file_for_all
 from tilewise.lexicon.fingerprints import Standing, fingerprint, remember, standing
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
@@ -248,7 +248,10 @@ def read_tree(
         raise TreeError("strategy tree: made for different word lists")
     is_of_game = tree.hard is hard and tree.length == lexicon.length
     is_of_game &= tree.states == lexicon.rule.base
-    if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
+    most = lexicon.manifest.max_guesses
+    if tree.max_guesses > most:  # a game may allow fewer than its pack, as 오늘의 단어 does
+        most = load(lexicon.folder).manifest.max_guesses
+    if not is_of_game or tree.max_guesses > most:
         raise TreeError("strategy tree: made for another game")
     return StoredTree(tree, name, fingerprint(lexicon, name, content))
 
