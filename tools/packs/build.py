@@ -455,7 +455,7 @@ def licence_lines(recipe: Recipe) -> list[str]:
         "",
         *COLLECTION,
         "",
-        f"Data of these packages order and weigh the words: {_weighers(recipe)}.",
+        f"Sources of the words' order and weights: {_weighers(recipe)}.",
     ]
 
 
@@ -466,10 +466,10 @@ def _joined(recipe: Recipe) -> list[str]:
 
 
 def _weighers(recipe: Recipe) -> str:
-    """Return the names of the packages whose figures order and weigh the words."""
+    """Return the names of the packages whose figures give the words their order and weights."""
     asked = {term.table for term in recipe.terms} | {rule.table for rule in recipe.guesses.alike}
     weighing = (recipe.source(t.source).name for t in recipe.tables if t.key in asked)
-    return ", ".join(dict.fromkeys(weighing)) or "no package"
+    return ", ".join(dict.fromkeys(weighing)) or "none"
 
 
 LATER_VERSION = "Works made from words under CC-BY-SA-3.0 may be under its later version, 4.0."
