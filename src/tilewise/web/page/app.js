@@ -25,7 +25,7 @@ import { showSide } from "./side.js";
 import { NO_DRAFT, accepted, editing, newGame, reached, recoloured, settled, tilesBefore, withBoard, withTokens } from "./state.js";
 import { count } from "./stats.js";
 import { PREFIX } from "./store.js";
-import { swiped } from "./touch.js";
+import { pressedOrHeld, swiped } from "./touch.js";
 import { baseOf, labelled, language, number as formatted, speak, t } from "./words.js";
 
 const FLAT = matchMedia("(max-height: 30rem)");
@@ -56,7 +56,10 @@ export class App {
     look(this.game.settings);
     this.engine.onStage(() => this.show());
     for (const media of [FLAT, NARROW]) media.addEventListener("change", () => this.show());
-    swiped(byId("rows"), (step) => this.draft.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
+    const rows = byId("rows");
+    pressedOrHeld(rows, (key) => this.#press(key), (key) => this.#hold(key));
+    rows.addEventListener("focusin", ({ target }) => this.draft.follow(/** @type {HTMLElement} */ (target)));
+    swiped(rows, (step) => this.draft.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
     addEventListener("paste", (event) => this.#pasted(event));
     onDrop((file) => this.takePicture(file));
     addEventListener("hashchange", () => this.#openAddress());
@@ -310,6 +313,30 @@ export class App {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /**
+   * Give a tile of the draft its next colour. One in a finished row edits the row, or gets its next colour if
+   * the row is to be told.
+   * @param {string} key
+   */
+  #press(key) {
+    const { telling, state } = this.game;
+    const [row, place, board] = numbersIn(key);
+    if (board === undefined) this.draft.press(row);
+    else if (telling === board) this.recolour(row, place, board);
+    else this.edit(row, tilesBefore(state.rows[row].feedback, board) + place);
+  }
+
+  /**
+   * Make a tile green.
+   * @param {string} key
+   */
+  #hold(key) {
+    const { best } = this.game.form;
+    const [row, place, board] = numbersIn(key);
+    if (board === undefined) this.draft.colour(row, best);
+    else this.recolour(row, place, board, best);
   }
 
   /**
@@ -598,6 +625,15 @@ export class App {
   get isTight() {
     return FLAT.matches || (NARROW.matches && (this.game.boards > 1 || this.wantsHint));
   }
+}
+
+/**
+ * The numbers in the key of a tile: `draft-3` has its place among those of all boards, `tile-0-3-1` its
+ * row, place and board.
+ * @param {string} key
+ */
+function numbersIn(key) {
+  return key.split("-").slice(1).map(Number);
 }
 
 new App().start();

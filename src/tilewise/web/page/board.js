@@ -5,7 +5,6 @@ import { syllables, tilesBefore } from "./state.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { isUnsure } from "./picture.js";
 import { remarks } from "./say.js";
-import { pressedOrHeld } from "./touch.js";
 import { labelled, number as formatted, t } from "./words.js";
 
 /** Tiles of a syllable that stand side by side. */
@@ -146,7 +145,7 @@ function wholeMark(game, char, mark, key, act) {
 }
 
 /**
- * A tile in a finished row; a tap edits the row, or gives a tile its next colour if the row is to be told.
+ * A tile in a finished row.
  * @param {App} app
  * @param {number} row
  * @param {number} place
@@ -155,16 +154,11 @@ function wholeMark(game, char, mark, key, act) {
  */
 function rowTile(app, row, place, mark, board = 0) {
   const { game } = app;
-  const { tokens, feedback } = game.state.rows[row];
+  const { tokens } = game.state.rows[row];
   const tile = game.textsOf(tokens, game.charsOf(row, tokens, game.answer?.rows[row]?.segments))[place] ?? "";
   const props = { class: classes("tile", isUnsure(game.state, tokens, board, place) && "unsure"), ...lookOf(game, mark), "aria-label": tileLabel(game, tile, place, mark) };
   if (game.isPlaying) return h("span", { ...props, role: "img" }, tile);
-  const key = `tile-${row}-${place}-${board}`;
-  const acts = pressedOrHeld(
-    () => (game.telling === board ? app.recolour(row, place, board) : app.edit(row, tilesBefore(feedback, board) + place)),
-    () => app.recolour(row, place, board, game.form.best),
-  );
-  return h("button", { ...props, ...acts, "data-key": key }, tile);
+  return h("button", { ...props, "data-key": `tile-${row}-${place}-${board}` }, tile);
 }
 
 /**
@@ -193,7 +187,6 @@ function draftTile(app, place, mark, at, board) {
       ...lookOf(game, mark), "data-tile": "draft", "data-key": `draft-${at}`,
       "aria-label": tileLabel(game, tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.draft.place ? "0" : "-1",
-      ...pressedOrHeld(() => app.draft.press(at), () => app.draft.colour(at, game.form.best)), onfocus: () => (app.draft.place = at),
     },
     tile,
   );
@@ -365,11 +358,17 @@ function showBoards(app) {
   const done = game.state.rows.map(({ feedback }, number) => ({
     marks: feedback.split(","), label: labelled(t("row_number", { number: formatted(number + 1) }), game.wordOf(number)),
   }));
+  /** @type {Copies} */
+  const copies = new Map();
+  let start = 0;
   const boards = Array.from({ length: game.boards }, (_, board) => {
-    const isOpen = game.isColouring ? Boolean(draft[board]) : !found || found[board].is_open;
-    const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label));
+    const part = draft[board] ?? "";
+    const before = start;
+    start += part.length;
+    const isOpen = game.isColouring ? Boolean(part) : !found || found[board].is_open;
+    const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label, copies));
     if (isOpen && !game.isOver && game.telling === undefined) {
-      rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, board === first));
+      rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, board === first, copies));
     }
     const label = t("board", { number: formatted(board + 1) });
     const left = board in counts && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
@@ -431,21 +430,44 @@ function folded(game, board, label, rows) {
 const drawn = new WeakMap();
 
 /**
+ * Rows by what they show: on dozens of boards many look alike, and to copy one is faster than to make it.
+ * @typedef {Map<string, HTMLElement>} Copies
+ */
+
+/**
+ * A row like one on another board, with keys of its own.
+ * @param {Copies} copies
+ * @param {string} look
+ * @param {() => HTMLElement} make
+ * @param {(place: number) => string} keyOf
+ */
+function copied(copies, look, make, keyOf) {
+  const like = copies.get(look);
+  const row = /** @type {HTMLElement} */ (like?.cloneNode(true)) ?? make();
+  if (like) row.querySelectorAll("[data-key]").forEach((tile, place) => tile.setAttribute("data-key", keyOf(place)));
+  else copies.set(look, row);
+  return row;
+}
+
+/**
  * A row on one of several boards.
  * @param {App} app
  * @param {number} number
  * @param {number} board
  * @param {string} marks
  * @param {string} label
+ * @param {Copies} copies
  */
-function small(app, number, board, marks, label) {
+function small(app, number, board, marks, label, copies) {
   const { game } = app;
   const turn = game.state.rows[number];
   const known = drawn.get(turn) ?? [];
   if (known[board]?.ariaLabel === label) return known[board];
   const tile = (/** @type {number} */ place) => rowTile(app, number, place, marks[place], board);
   const props = { ...tilesProps(game), role: "group", "aria-label": label };
-  known[board] = h("div", props, cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number, board)));
+  const make = () => h("div", props, cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number, board)));
+  const isAlone = game.form.syllable || game.unsure.includes(number);
+  known[board] = isAlone ? make() : copied(copies, `${number} ${marks}`, make, (place) => `tile-${number}-${place}-${board}`);
   drawn.set(turn, known);
   return known[board];
 }
@@ -454,19 +476,22 @@ function small(app, number, board, marks, label) {
  * The row that is being written, on one of several boards.
  * @param {App} app
  * @param {number} board
+ * @param {string} part the marks of this board
+ * @param {number} start the place of its first tile, among those of all boards
  * @param {boolean} isFirst whether what is typed appears on this board
+ * @param {Copies} copies
  */
-function smallDraft(app, board, isFirst) {
+function smallDraft(app, board, part, start, isFirst, copies) {
   const { game, draft: { place }, keys: { rest } } = app;
-  const { pack, settings, state: { draft, marks }, read } = game;
+  const { pack, settings, state: { draft }, read } = game;
   const kinds = classes("draft", isFirst && isTyped(app) && "typing");
-  const start = tilesBefore(marks, board);
-  const part = marks.split(",")[board];
-  const at = part && place >= start && place < start + part.length ? place : -1;
+  const at = place >= start && place < start + part.length ? place : -1;
+  const isAlone = game.form.syllable > 0;
   drafts[board] ??= memo();
-  return drafts[board]([pack, settings, draft, kinds, start, part, at, rest, game.isColouring, game.form.syllable && read], () =>
-    h("div", { ...tilesProps(game, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board)),
-  );
+  return drafts[board]([pack, settings, draft, kinds, start, part, at, rest, game.isColouring, isAlone && read], () => {
+    const make = () => h("div", { ...tilesProps(game, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board));
+    return isAlone ? make() : copied(copies, `${kinds} ${part} ${at}`, make, (tile) => `draft-${start + tile}`);
+  });
 }
 
 /** The row that is being written, by board. @type {ReturnType<typeof memo<HTMLElement>>[]} */

@@ -210,6 +210,14 @@ export class Draft {
   }
 
   /**
+   * Note which tile has the focus.
+   * @param {HTMLElement} focused
+   */
+  follow({ dataset: { tile, key = "" } }) {
+    if (tile) this.place = Number(key.split("-")[1]);
+  }
+
+  /**
    * Go to the first tile of a board.
    * @param {number} board from 0
    */

@@ -5,40 +5,40 @@ const STRAY = 12; // pixels that a finger may move while it holds
 const SWIPE = 50; // pixels across that are a swipe
 
 /**
- * Listeners for an element that does one thing when it is pressed, and another when it is held.
- * @param {() => void} press
- * @param {() => void} hold
+ * Do one thing when a tile is pressed, and another when it is held. Its container listens, as dozens of
+ * boards have too many tiles for listeners of their own.
+ * @param {HTMLElement} container
+ * @param {(key: string) => void} press
+ * @param {(key: string) => void} hold
  */
-export function pressedOrHeld(press, hold) {
+export function pressedOrHeld(container, press, hold) {
   let timer = 0;
-  let pressed = new AbortController();
-  const stop = () => {
-    clearTimeout(timer);
-    pressed.abort();
+  let from = { x: 0, y: 0 };
+  const stop = () => clearTimeout(timer);
+  const keyOf = (/** @type {Event} */ { target }) => {
+    const tile = /** @type {HTMLElement} */ (target).closest(".tile[data-key]");
+    return /** @type {HTMLElement | null} */ (tile)?.dataset.key;
   };
-  return {
-    onpointerdown: (/** @type {PointerEvent} */ { button, clientX, clientY, currentTarget: element }) => {
-      if (button) return;
-      stop();
-      pressed = new AbortController();
-      const { signal } = pressed;
-      timer = setTimeout(() => {
-        ignoreClick();
-        hold();
-      }, HOLD);
-      // Only while it is pressed, as dozens of boards have too many tiles for all these listeners.
-      element?.addEventListener("pointermove", (event) => {
-        const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
-        if (Math.hypot(x - clientX, y - clientY) > STRAY) stop();
-      }, { signal });
-      for (const type of ["pointerup", "pointercancel", "pointerleave"]) element?.addEventListener(type, stop, { signal });
-    },
-    oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
-    onclick: () => {
-      stop();
-      press();
-    },
-  };
+  container.addEventListener("pointerdown", (event) => {
+    const key = keyOf(event);
+    stop();
+    if (event.button || !key) return;
+    from = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => {
+      ignoreClick();
+      hold(key);
+    }, HOLD);
+  });
+  container.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
+    if (Math.hypot(x - from.x, y - from.y) > STRAY) stop();
+  });
+  for (const type of ["pointerup", "pointercancel", "pointerout"]) container.addEventListener(type, stop);
+  container.addEventListener("contextmenu", (event) => keyOf(event) && event.preventDefault());
+  container.addEventListener("click", (event) => {
+    const key = keyOf(event);
+    stop();
+    if (key) press(key);
+  });
 }
 
 /** Ignore the click that may follow when the finger is lifted; the element may be another by then. */
