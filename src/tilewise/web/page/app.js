@@ -318,11 +318,11 @@ export class App {
   /**
    * Give a tile of the draft its next colour. One in a finished row edits the row, or gets its next colour if
    * the row is to be told.
-   * @param {string} key
+   * @param {string} key `draft-3` with its place among those of all boards, or `tile-0-3-1` with row, place and board
    */
   #press(key) {
     const { telling, state } = this.game;
-    const [row, place, board] = numbersIn(key);
+    const [row, place, board] = key.split("-").slice(1).map(Number);
     if (board === undefined) this.draft.press(row);
     else if (telling === board) this.recolour(row, place, board);
     else this.edit(row, tilesBefore(state.rows[row].feedback, board) + place);
@@ -334,7 +334,7 @@ export class App {
    */
   #hold(key) {
     const { best } = this.game.form;
-    const [row, place, board] = numbersIn(key);
+    const [row, place, board] = key.split("-").slice(1).map(Number);
     if (board === undefined) this.draft.colour(row, best);
     else this.recolour(row, place, board, best);
   }
@@ -625,15 +625,6 @@ export class App {
   get isTight() {
     return FLAT.matches || (NARROW.matches && (this.game.boards > 1 || this.wantsHint));
   }
-}
-
-/**
- * The numbers in the key of a tile: `draft-3` has its place among those of all boards, `tile-0-3-1` its
- * row, place and board.
- * @param {string} key
- */
-function numbersIn(key) {
-  return key.split("-").slice(1).map(Number);
 }
 
 new App().start();

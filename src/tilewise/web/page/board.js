@@ -10,10 +10,15 @@ import { labelled, number as formatted, t } from "./words.js";
 /** Tiles of a syllable that stand side by side. */
 const ABREAST = 4;
 
+/** Milliseconds until boards out of sight are drawn, and how many of them at once. */
+const SOON = 100;
+const AT_ONCE = 8;
+
 /** @param {App} app */
 export function showBoard(app) {
   const { game } = app;
   const board = byId("board");
+  later.clear();
   board.setAttribute("aria-label", t("rows"));
   if (!game.pack) {
     put(byId("rows"), app.problem && problem(app));
@@ -285,9 +290,7 @@ function done(app, number) {
   const isWrong = app.problem?.row === number;
   return h(
     "div",
-    {
-      ...turning(app, number, classes("row", game.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": labelled(t("row_number", { number: formatted(number + 1) }), word),
-    },
+    { ...turning(app, number, classes("row", game.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": labelled(t("row_number", { number: formatted(number + 1) }), word) },
     spelling(game, shown?.segments ?? []),
     h("div", tilesProps(game), cells(game, syllables(game.form, turn.tokens), tile, rowWhole(app, number))),
     game.hasPegs && pegs(turn.feedback),
@@ -314,10 +317,7 @@ function draft(app) {
     spelling(game, game.read?.segments ?? []),
     h(
       "div",
-      {
-        ...tilesProps(game, isTyped(app) && "typing"),
-        onclick: () => !game.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
-      },
+      { ...tilesProps(game, isTyped(app) && "typing"), onclick: () => !game.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus() },
       draftCells(app, 0),
     ),
     game.hasPegs && game.isColouring && pegs(marks),
@@ -352,6 +352,9 @@ function showBoards(app) {
   const { game } = app;
   const found = game.answer?.boards;
   const { colouring } = app.draft;
+  const { activeElement: active } = document;
+  // To take away what has the focus is to lay out all that has changed: nothing has, yet.
+  if (!game.isColouring && active instanceof HTMLElement && active.dataset.tile) active.blur();
   const first = Math.max(0, found?.findIndex((one) => one.is_open) ?? 0);
   const counts = [game.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
   const draft = game.state.marks.split(",");
@@ -366,29 +369,40 @@ function showBoards(app) {
     const before = start;
     start += part.length;
     const isOpen = game.isColouring ? Boolean(part) : !found || found[board].is_open;
-    const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label, copies));
-    if (isOpen && !game.isOver && game.telling === undefined) {
-      rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, board === first, copies));
-    }
     const label = t("board", { number: formatted(board + 1) });
     const left = board in counts && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
     const isSolved = found?.[board].is_solved;
+    const rowsOf = () => {
+      const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label, copies));
+      if (isOpen && !game.isOver && game.telling === undefined) {
+        rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, board === first, copies));
+      }
+      return rows;
+    };
     if (isSolved && !game.isOver && game.telling !== board) {
       delete kept[board]; // its rows are in another element now
-      return folded(game, board, label, rows);
+      return folded(game, board, label, rowsOf());
     }
-    const isClosed = game.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
+    const isClosed = game.settings.sequence && !isSolved && !isOpen && !done.some(({ marks }) => marks[board]);
     const mark = found && (isSolved ? "✓" : isClosed ? "–" : left);
-    const { section, changed } = (kept[board] ??= { section: h("section"), changed: memo() });
+    const one = (kept[board] ??= newBoard(board));
     const kinds = classes("mini", colouring === board && "active", game.telling === board && "telling");
-    return changed([kinds, label, String(mark), ...rows], () => {
-      section.className = kinds;
-      section.ariaLabel = label;
-      section.style.setProperty("--shown", String(rows.filter(Boolean).length));
-      put(section, h("h2", {}, label, found && ["\u2002", h("small", {}, mark)]), rows);
-      return section;
-    });
+    const draw = () => {
+      const rows = rowsOf();
+      later.delete(board);
+      one.changed([kinds, label, String(mark), ...rows], () => {
+        one.section.className = kinds;
+        one.section.ariaLabel = label;
+        one.section.style.setProperty("--shown", String(rows.filter(Boolean).length));
+        put(one.section, h("h2", {}, label, found && ["\u2002", h("small", {}, mark)]), rows);
+      });
+    };
+    if (one.isAway && kinds === "mini") later.set(board, draw);
+    else draw();
+    return one.section;
   });
+  clearTimeout(timer);
+  if (later.size) timer = setTimeout(catchUp, SOON);
   put(all, boards);
   all.className = classes("boards", colouring !== undefined && "coloured", game.telling !== undefined && "told");
   return all;
@@ -396,8 +410,28 @@ function showBoards(app) {
 
 /** The element of all boards, and those of each board, by number from 0; they stay, as dozens are too many to redraw at every key. */
 const all = h("div");
-/** @type {{section: HTMLElement, changed: ReturnType<typeof memo<HTMLElement>>}[]} */
+/** @type {{section: HTMLElement, changed: ReturnType<typeof memo>, isAway: boolean}[]} */
 const kept = [];
+
+/** What boards out of sight still have to show, by number from 0. @type {Map<number, () => void>} */
+const later = new Map();
+let timer = 0;
+
+/** @param {number} board from 0 */
+function newBoard(board) {
+  const one = { section: h("section"), changed: memo(), isAway: false };
+  one.section.addEventListener("contentvisibilityautostatechange", (event) => {
+    one.isAway = /** @type {Event & {skipped: boolean}} */ (event).skipped;
+    if (!one.isAway) later.get(board)?.();
+  });
+  return one;
+}
+
+/** Draw a few of the boards out of sight. */
+function catchUp() {
+  for (const draw of [...later.values()].slice(0, AT_ONCE)) draw();
+  if (later.size) timer = setTimeout(catchUp);
+}
 
 /** Boards, by label, that are solved and yet unfolded by the player. @type {Set<number>} */
 const unfolded = new Set();
@@ -413,10 +447,7 @@ function folded(game, board, label, rows) {
   const word = game.wordOf(rows.filter(Boolean).length - 1);
   const details = h(
     "details",
-    {
-      class: "mini folded", "aria-label": label, open: unfolded.has(board),
-      ontoggle: () => (details.open ? unfolded.add(board) : unfolded.delete(board)),
-    },
+    { class: "mini folded", "aria-label": label, open: unfolded.has(board), ontoggle: () => (details.open ? unfolded.add(board) : unfolded.delete(board)) },
     h("summary", { "data-key": `board-${board}` }, `${label} ✓ `, h("b", { lang: game.script.lang }, word)),
     rows,
   );

@@ -57,11 +57,13 @@ function present(children) {
 export function put(place, ...children) {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && place.contains(active) ? active.dataset.key : "";
-  const now = [...place.childNodes];
   const nodes = present(children);
-  const fits = (/** @type {Node | string} */ node, /** @type {number} */ at) => node === now[at] || typeof node === "string" || node.parentNode !== place;
-  if (nodes.length === now.length && nodes.every(fits)) nodes.forEach((node, at) => node !== now[at] && now[at].replaceWith(node));
-  else place.replaceChildren(...nodes);
+  const kept = new Set(nodes);
+  for (const node of [...place.childNodes]) if (!kept.has(node)) node.remove();
+  nodes.forEach((node, at) => {
+    const there = place.childNodes[at] ?? null;
+    if (node !== there) place.insertBefore(typeof node === "string" ? document.createTextNode(node) : node, there);
+  });
   if (key && document.activeElement !== active) focusOn(key);
 }
 

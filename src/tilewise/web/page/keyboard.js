@@ -141,10 +141,7 @@ function keyboard(app) {
   const controls = {
     enter: h(
       "button",
-      {
-        class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!game.isReady),
-        onclick: () => app.accept(),
-      },
+      { class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!game.isReady), onclick: () => app.accept() },
       icon("check"),
     ),
     erase: h(
@@ -156,13 +153,7 @@ function keyboard(app) {
       pages.length > 1 &&
       h(
         "button",
-        {
-          class: "key wide", "data-key": "turn", "aria-label": t("more_keys"), lang: game.script.lang,
-          onclick: () => {
-            app.keyboardPage++;
-            app.show();
-          },
-        },
+        { class: "key wide", "data-key": "turn", "aria-label": t("more_keys"), lang: game.script.lang, onclick: () => { app.keyboardPage++; app.show(); } },
         `${(next[0][1] ?? next[0][0]).label}…`,
       ),
   };
@@ -212,10 +203,7 @@ function cap(app, key, known) {
     {
       class: "key", "data-key": `key-${key.label}`, ...lookOf(game, isAgreed ? best : undefined),
       "aria-label": state ? labelled(key.label, state) : false,
-      onclick: () => {
-        app.keys.forget();
-        app.draft.type(key.tokens);
-      },
+      onclick: () => { app.keys.forget(); app.draft.type(key.tokens); },
     },
     key.label,
     stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(game, mark)))),

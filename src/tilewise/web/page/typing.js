@@ -18,8 +18,8 @@ export class Keys {
   /** Tokens entered before the text in the field. @type {number[]} */
   #before = [];
   #read = newest();
-  /** The frame in which the field is hidden. */
-  #hiding = 0;
+  /** The frame in which the field moves. */
+  #moving = 0;
   /** The last text of the field that could be read. */
   #good = "";
   #isComposing = false;
@@ -69,17 +69,18 @@ export class Keys {
    */
   follow(tiles) {
     const { pack, settings, state: { rows, editing } } = this.#game;
-    this.#followed([pack, settings, rows, editing, innerWidth, !tiles], () => this.#move(tiles));
+    this.#followed([pack, settings, rows, editing, innerWidth, !tiles], () => {
+      cancelAnimationFrame(this.#moving);
+      // To measure dozens of boards, or hide what has the focus, is to lay them out; the next frame does that anyway.
+      if (this.#game.boards > 1) this.#moving = requestAnimationFrame(() => this.#move(tiles));
+      else this.#move(tiles);
+    });
   }
 
   /** @param {Element | null} tiles */
   #move(tiles) {
     const { field } = this;
-    cancelAnimationFrame(this.#hiding);
-    if (!tiles && this.#game.boards > 1) {
-      // To hide what has the focus is to lay out all boards, which the next frame does anyway.
-      this.#hiding = requestAnimationFrame(() => (field.hidden = true));
-    } else field.hidden = !tiles;
+    field.hidden = !tiles;
     if (!tiles) return;
     field.setAttribute("aria-label", t("your_guess"));
     field.lang = this.#game.script.lang ?? "";
