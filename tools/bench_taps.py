@@ -6,8 +6,9 @@
 With several addresses, each column is one of them, such as an older version of the app. A robot
 plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
 taps tiles until they have the game's colours (or holds one for green, where the app has that), and
-confirms. Choosing the number of boards is not counted. The number of guesses follows the taps:
-versions that suggest other words may need more of either.
+confirms; a board that the word solves gets "All green". Choosing the number of boards is not
+counted. The number of guesses follows the taps: versions that suggest other words may need more of
+either.
 """
 
 from __future__ import annotations
@@ -89,14 +90,34 @@ class Robot:
         self.page.wait_for_selector(READY, state="attached")
         self.page.wait_for_selector(".word.best:not(.quick), .ending")
 
-    def colour(self, marks: str) -> None:
-        """Give the tiles of all boards these colours."""
-        for place, mark in enumerate(marks):
-            tile = f"[data-key=draft-{place}]"
-            if mark == "G" and self.holds and self.page.get_attribute(tile, "data-mark") != "G":
-                self.hold(tile)
-            while self.page.get_attribute(tile, "data-mark") != mark:
-                self.tap(tile)
+    def colour(self, boards: Sequence[str]) -> None:
+        """Give the tiles of all boards these colours, and confirm them.
+
+        The board that the word solves is the last one: "All green" confirms the row, too.
+        """
+        solved = ""
+        place = 0
+        for marks in boards:
+            if set(marks) == {"G"}:
+                solved = f"[data-key=draft-{place}]"
+                place += len(marks)
+                continue
+            for mark in marks:
+                self.colour_tile(f"[data-key=draft-{place}]", mark)
+                place += 1
+        if solved:
+            if len(boards) > 1:
+                self.tap(solved)
+            self.tap("[data-key=solved]")
+        if not solved or self.page.locator(".draft [data-tile]").count():
+            self.tap("[data-key=accept]")
+
+    def colour_tile(self, tile: str, mark: str) -> None:
+        """Give a tile a colour."""
+        if mark == "G" and self.holds and self.page.get_attribute(tile, "data-mark") != "G":
+            self.hold(tile)
+        while self.page.get_attribute(tile, "data-mark") != mark:
+            self.tap(tile)
 
     def play(self, lexicon: Lexicon, answers: Sequence[str]) -> None:
         """Play a game to its end."""
@@ -108,12 +129,7 @@ class Robot:
             self.page.wait_for_selector(SETTLED)
             self.page.wait_for_timeout(200)
             if self.page.locator(".draft [data-tile]").count():
-                marks = [str(lexicon.feedback(word, answer)) for answer in left]
-                if left == [word] and self.page.locator("[data-key=solved]").count():
-                    self.tap("[data-key=solved]")
-                else:
-                    self.colour("".join(marks))
-                    self.tap("[data-key=accept]")
+                self.colour([str(lexicon.feedback(word, answer)) for answer in left])
             left = [answer for answer in left if answer != word]
             self.wait()
 
