@@ -466,7 +466,7 @@ class NewPackOptions:
         str,
         typer.Option(
             metavar="RULE",
-            help="The rule of the feedback.",
+            help="The feedback rule.",
             autocompletion=completion(rule_names),
         ),
     ] = WORDLE.name
