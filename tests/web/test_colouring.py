@@ -68,6 +68,9 @@ def test_feedback_is_seen_in_forced_colours(opened: Opened) -> None:
     assert len({look.split(" ", 3)[-1] for look in looks[:3]}) == 3  # not only by colour
     key = player.page.locator("[data-key=key-C]")
     assert key.evaluate("key => getComputedStyle(key).forcedColorAdjust") == "none"
+    player.take_by_click()
+    main = player.page.locator("[data-key=accept]")
+    assert main.evaluate("main => getComputedStyle(main).borderTopStyle") == "solid"
     assert violations(player.page) == []
 
 

@@ -202,8 +202,7 @@ function cap(app, key, known) {
     "button",
     {
       class: "key", "data-key": `key-${key.label}`, ...lookOf(game, isAgreed ? best : undefined),
-      "aria-label": state ? labelled(key.label, state) : false,
-      onclick: () => { app.keys.forget(); app.draft.type(key.tokens); },
+      "aria-label": state ? labelled(key.label, state) : false, onclick: () => { app.keys.forget(); app.draft.type(key.tokens); },
     },
     key.label,
     stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(game, mark)))),
