@@ -40,7 +40,7 @@ class Unlisted(TypedDict):
 class Candidates(TypedDict):
     """The likely answers that fit, or if none fits, all words that do; likeliest first.
 
-    The figures of guesses count `counted` words: these, and others that are not too unlikely.
+    Suggestions take `counted` words into account: these, and others that are not too unlikely.
     """
 
     count: int
@@ -513,7 +513,7 @@ class PlayedBoard(TypedDict):
 class PlayAnswer(TypedDict):
     """The state of a game.
 
-    ``guesses_left`` is null against an opponent that cheats, as there is no limit. ``answer`` is
+    ``guesses_left`` is null against an opponent that cheats, which has no limit. ``answer`` is
     the first board's, null until the game is over.
     """
 

@@ -337,8 +337,8 @@ class Session(Progress):
 
         Args:
             placed: letters in their places: ``_ra_e``.
-            present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is
-                not in tile 1.
+            present: letters that the word has besides these: ``ss`` for at least two S,
+                ``s/1`` for an S that is not in tile 1.
             absent: letters that the word has no more of.
 
         With several boards, each may have one part per board, joined by commas.

@@ -20,8 +20,8 @@ export interface Row {
  *
  * Attributes:
  *     placed: letters in their places, with ``_`` for the other tiles: ``_ra_e``.
- *     present: letters that the word has besides these: ``ss`` is at least two, ``s/1`` is not
- *         in tile 1.
+ *     present: letters that the word has besides these: ``ss`` for at least two S, ``s/1``
+ *         for an S that is not in tile 1.
  *     absent: letters that the word has no more of.
  */
 export interface Known {
@@ -304,7 +304,7 @@ export interface Unlisted {
 /**
  * The likely answers that fit, or if none fits, all words that do; likeliest first.
  *
- * The figures of guesses count `counted` words: these, and others that are not too unlikely.
+ * Suggestions take `counted` words into account: these, and others that are not too unlikely.
  */
 export interface Candidates {
   count: number;
@@ -811,7 +811,7 @@ export interface PlayedBoard {
 /**
  * The state of a game.
  *
- * ``guesses_left`` is null against an opponent that cheats, as there is no limit. ``answer`` is
+ * ``guesses_left`` is null against an opponent that cheats, which has no limit. ``answer`` is
  * the first board's, null until the game is over.
  */
 export interface PlayAnswer {
