@@ -31,6 +31,15 @@ def test_however_a_game_is_given_it_is_the_same(run: Run, arguments: list[str], 
         assert one["answer"] == "druid"
 
 
+@pytest.mark.parametrize("answers", [("druid",), ("druid", "shade")])
+def test_guesses_can_be_typed_if_the_answers_are_given(run: Run, answers: tuple[str, ...]) -> None:
+    call = ["review", "en", "--seconds", "0", "--json"]
+    call += ["--boards", str(len(answers)), *(f"--answer={answer}" for answer in answers)]
+    typed = run(*call, typed="adieu\nthird\n").json
+    assert typed == run(*call, "adieu", "third").json
+    assert [board["answer"] for board in typed.get("boards", [typed])] == [*answers]
+
+
 def test_rows_can_have_the_feedback_of_several_boards(run: Run) -> None:
     rows = ["crane=..G.G,..G.G", "slate=GGGGG,G.G.G", "shade=,GGGGG"]
     quick = ("--seconds", "0", "--json")

@@ -215,6 +215,8 @@ def _games(
     lexicon: Lexicon, boards: int, turns: list[str], answers: list[str], pasted: str
 ) -> Sequence[_Played | _Rows]:
     """Return the game given in the arguments, or the games of a shared text."""
+    if answers and not turns and all(is_guess(lexicon, word) for word in pasted.split()):
+        turns = pasted.split()
     if any("=" in turn for turn in turns):
         if len(answers) == boards == 1:  # then feedback may be left out
             return [_Played(tuple(turns), answers[0])]
