@@ -58,6 +58,8 @@ def test_a_review_says_what_went_well_and_what_did_not(desk: Player, address: st
         f"{account.skill}\n/ 99",
         f"{account.luck_score}\n/ 99",
     ]
+    assert account.luck_score > 60
+    assert desk.page.locator(".dial span").all_inner_texts() == ["Skill", "Lucky"]
     assert desk.page.inner_text(".review .main") == "New game"
     assert f"fuzzy cost the most: {first.best.word} would have saved {first.skill_loss:.2f}" in text
     assert violations(desk.page) == []

@@ -129,6 +129,9 @@ STRINGS = {
     "review_sum": "Skill {skill}, luck {luck} (of 99)",
     "best_possible": "Best possible guesses: {count} of {total}.",
     "cost_most": "{word} cost the most: {best} would have saved {lost} guesses.",
+    "lucky": "lucky",
+    "average_luck": "average luck",
+    "unlucky": "unlucky",
     "skill": "skill",
     "review_about": (
         "Lost: how many guesses the best choice would have saved. "

@@ -30,8 +30,9 @@ const rendered = memo();
 /** @type {ReturnType<typeof memo<Child[]>>} */
 const fittings = memo();
 
-/** The highest score for skill and luck. */
+/** The highest score for skill and luck, and that above which luck is good; 50 is average. */
 const HIGHEST = 99;
+const LUCKY = 60;
 
 /** Whether the figures for experts are shown. */
 let figures = recall("figures", { areShown: false }).areShown;
@@ -181,10 +182,7 @@ function isNew({ isPlaying, state }) {
  */
 function starts(app) {
   const { hasPegs, boards } = app.game;
-  const type = () => {
-    app.keys.focus();
-    byId("board").scrollIntoView({ block: "center" });
-  };
+  const type = () => { app.keys.focus(); byId("board").scrollIntoView({ block: "center" }); };
   return h(
     "div",
     { class: "starts" },
@@ -528,10 +526,11 @@ function review(game, choices = null) {
   );
   const turns = "solver" in account ? account.solver.map(({ guess }) => guess).join(" ") : "";
   const { skill, luck_score: luck } = account;
+  const fortune = (luck ?? 0) > LUCKY ? "lucky" : (luck ?? 0) < HIGHEST - LUCKY ? "unlucky" : "average_luck";
   return h(
     "section",
     { class: "review", "aria-label": t("review"), "data-key": "reviewed", tabindex: -1 },
-    h("div", { class: "dials", "aria-hidden": "true" }, dial("skill", skill), luck !== null && dial("luck", luck)),
+    h("div", { class: "dials", "aria-hidden": "true" }, dial("skill", skill), luck !== null && dial(fortune, luck)),
     h("p", { class: "unseen" }, scored(account)),
     h("p", {}, judged(account)),
     choices,
