@@ -10,9 +10,9 @@ import { labelled, number as formatted, t } from "./words.js";
 /** Tiles of a syllable that stand side by side. */
 const ABREAST = 4;
 
-/** Milliseconds until boards out of sight are drawn, and how many of them at once. */
-const SOON = 100;
-const AT_ONCE = 8;
+/** Of dozens of boards, how many a key draws, and how many each moment after it. */
+const FIRST = 16;
+const NEXT = 8;
 
 /** @param {App} app */
 export function showBoard(app) {
@@ -385,7 +385,7 @@ function showBoards(app) {
     }
     const isClosed = game.settings.sequence && !isSolved && !isOpen && !done.some(({ marks }) => marks[board]);
     const mark = found && (isSolved ? "✓" : isClosed ? "–" : left);
-    const one = (kept[board] ??= newBoard(board));
+    const one = (kept[board] ??= { section: h("section"), changed: memo() });
     const kinds = classes("mini", colouring === board && "active", game.telling === board && "telling");
     const draw = () => {
       const rows = rowsOf();
@@ -397,12 +397,12 @@ function showBoards(app) {
         put(one.section, h("h2", {}, label, found && ["\u2002", h("small", {}, mark)]), rows);
       });
     };
-    if (one.isAway && kinds === "mini") later.set(board, draw);
+    if (board >= FIRST && kinds === "mini") later.set(board, draw);
     else draw();
     return one.section;
   });
   clearTimeout(timer);
-  if (later.size) timer = setTimeout(catchUp, SOON);
+  if (later.size) timer = setTimeout(catchUp);
   put(all, boards);
   all.className = classes("boards", colouring !== undefined && "coloured", game.telling !== undefined && "told");
   return all;
@@ -410,26 +410,16 @@ function showBoards(app) {
 
 /** The element of all boards, and those of each board, by number from 0; they stay, as dozens are too many to redraw at every key. */
 const all = h("div");
-/** @type {{section: HTMLElement, changed: ReturnType<typeof memo>, isAway: boolean}[]} */
+/** @type {{section: HTMLElement, changed: ReturnType<typeof memo>}[]} */
 const kept = [];
 
-/** What boards out of sight still have to show, by number from 0. @type {Map<number, () => void>} */
+/** What boards still have to show, by number from 0. @type {Map<number, () => void>} */
 const later = new Map();
 let timer = 0;
 
-/** @param {number} board from 0 */
-function newBoard(board) {
-  const one = { section: h("section"), changed: memo(), isAway: false };
-  one.section.addEventListener("contentvisibilityautostatechange", (event) => {
-    one.isAway = /** @type {Event & {skipped: boolean}} */ (event).skipped;
-    if (!one.isAway) later.get(board)?.();
-  });
-  return one;
-}
-
-/** Draw a few of the boards out of sight. */
+/** Draw the next boards. */
 function catchUp() {
-  for (const draw of [...later.values()].slice(0, AT_ONCE)) draw();
+  for (const draw of [...later.values()].slice(0, NEXT)) draw();
   if (later.size) timer = setTimeout(catchUp);
 }
 
