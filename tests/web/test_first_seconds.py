@@ -135,7 +135,7 @@ def test_tiles_have_the_colours_of_the_game(opened: Opened, colours: str) -> Non
             """tile => {
               const shown = getComputedStyle(tile).backgroundColor;
               const probe = document.body.appendChild(document.createElement("i"));
-              return ["red", "yellow", "blue", "green", "orange"].find((name) => {
+              return ["red", "yellow", "deep-blue", "green", "grey"].find((name) => {
                 probe.style.color = `var(--${name})`;
                 return getComputedStyle(probe).color === shown;
               });
@@ -143,7 +143,7 @@ def test_tiles_have_the_colours_of_the_game(opened: Opened, colours: str) -> Non
         )
         for place in range(3)
     ]
-    assert shown == ["red", "yellow", "blue"]
+    assert shown == ["red", "yellow", "deep-blue"]
     assert violations(player.page) == []
     player.page.evaluate("document.documentElement.dataset.colours = 'contrast'")
     player.page.wait_for_timeout(200)
