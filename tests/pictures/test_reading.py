@@ -347,6 +347,17 @@ def test_the_remains_of_a_border_do_not_belong_to_the_glyph() -> None:
     assert (bordered.image == plain.image).all()
 
 
+def test_only_what_reaches_the_middle_of_a_side_covers_a_tile() -> None:
+    disc = Image.new("RGB", (40, 40), "#0077c7")
+    ImageDraw.Draw(disc).ellipse((0, 0, 39, 39), fill="#ffbd00")
+    assert seen_tile(np.asarray(disc)[3:-3, 3:-3]).other is None
+    image = tile()
+    image[26:] = 230
+    other = seen_tile(image).other
+    assert other is not None
+    assert (other.fill == 230).all()
+
+
 def flooded(mask: Mask, start: Mask) -> Mask:
     """Return what is connected to the start, also at corners: one step after another."""
     reached = mask & start

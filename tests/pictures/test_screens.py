@@ -140,6 +140,12 @@ def test_a_row_that_only_one_board_shows_is_unsure_on_the_other() -> None:
     assert found.boards[1][2].unsure == ()
 
 
+def test_boards_that_do_not_show_the_same_words_are_unsure() -> None:
+    shown = [pixels(screen((*words, "there"), "merge")) for words in (("crane",), ("south",))]
+    left, right = read_picture(load("en"), np.hstack(shown)).boards
+    assert [row.unsure for row in left] == [row.unsure for row in right] == [(0, 1, 2, 3, 4), ()]
+
+
 def test_a_word_below_a_message_is_read_from_another_board() -> None:
     look = replace(Look(KNOWN[0]), across=2)
     answers, words = ["merge", "thorn"], load("en")

@@ -233,7 +233,9 @@ def seen_tile(pixels: Pixels) -> Tile:
     factor = max(1, min(pixels.shape[:2]) // _LARGEST)
     small = shrunk(pixels, factor).astype(np.float32)
     tile, outside = _filled(small, fill_colour(small))
-    if outside.mean() > _COVERED:
+    height, width = (side // 3 for side in outside.shape)
+    is_round = not outside[height:-height].any() and not outside[:, width:-width].any()
+    if outside.mean() > _COVERED and not is_round:
         other, _ = _filled(small, fill_colour(small[outside][None]))
         return replace(tile, other=other)
     return tile

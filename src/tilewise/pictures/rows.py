@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -50,7 +51,7 @@ _CLEAR = 7.0
 """How much likelier, as a logarithm, an unlisted word must be than the likeliest listed one."""
 
 _LIKELY = 100
-"""Most words, and most patterns, that are tried for a row with covered tiles, likeliest first."""
+"""Most words that are tried for a row with covered tiles, likeliest first."""
 
 _PARTLY = 0.3
 """Weight of a glyph that something may cover."""
@@ -607,11 +608,11 @@ class _Fits:
         states = tiles.reshape(-1, self.lexicon.length)
         return all(len(self._left(rows, states)) for rows in self._boards)
 
-    def with_covered(self, states: NDArray[np.uint8]) -> list[ReadWord]:
-        """Return the words; a covered one is the likeliest, as the other rows of its board tell.
+    def repaired(self, states: NDArray[np.uint8]) -> list[ReadWord]:
+        """Return the words, covered ones as other rows tell, and give hidden tiles their colours.
 
         Args:
-            states: uint8 (rows, length).
+            states: uint8 (rows, length), changed in place.
         """
         words = list(self.words)
         for rows in self._boards:
@@ -619,40 +620,38 @@ class _Fits:
                 if words[row].likely:
                     left = self._left((one for one in rows if one != row), states)[:_ANSWERS]
                     words[row] = self._likeliest(row, left, states[row])
+                    patterns = self._as_seen(words[row].tokens, row, left, states[row])
+                    if len(patterns):
+                        most = int(np.bincount(patterns).argmax())
+                        states[row] = to_tiles(most, self.lexicon.length)
         return words
 
     def _likeliest(self, row: int, left: NDArray[np.intp], states: NDArray[np.uint8]) -> ReadWord:
         """Return the word of a row, weighed by how many of the words left give what is seen."""
-        words, seen = self.lexicon.words, ~self.hidden[row]
-        powers = 3 ** np.arange(words.length)[::-1]
+        words, old = self.lexicon.words, self.words[row]
 
         def weight(likely: tuple[float, int]) -> float:
             log, number = likely
-            patterns = guess_patterns(words.word(number), words.tokens[left], words.rule)
-            tiles = patterns[:, None] // powers % 3
-            fitting = (tiles == states)[:, seen].all(axis=1).sum()
-            familiar = _FAMILIAR * bool(words.suggestable[number])
-            return float(log + familiar + np.log(fitting + _MISREAD))
+            fitting = len(self._as_seen(words.word(number), row, left, states))
+            return float(log + _FAMILIAR * words.suggestable[number] + np.log(fitting + _MISREAD))
 
-        old, tokens = self.words[row], words.word(max(self.words[row].likely, key=weight)[1])
+        tokens = words.word(max(old.likely, key=weight)[1])
         changed = np.flatnonzero(np.not_equal(tokens, old.tokens)).tolist()
         return replace(old, tokens=tokens, unsure=tuple(sorted({*old.unsure, *changed})))
 
-    def repair(self, states: NDArray[np.uint8]) -> None:
-        """Give hidden tiles the colours that most words would give them.
-
-        Args:
-            states: uint8 (rows, length), changed in place.
-        """
-        for rows in self._boards:
-            left = self._left(rows, states)
-            for row in rows if len(left) else ():
-                hidden = self.hidden[row]
-                if hidden.any() and self.words[row].listed:
-                    counts = np.bincount(self._patterns(self.words[row].tokens)[left])
-                    some = (to_tiles(one, len(hidden)) for one in np.argsort(-counts)[:_LIKELY])
-                    fitting = (one for one in some if (states[row] == one)[~hidden].all())
-                    states[row] = next(fitting, states[row])
+    def _as_seen(
+        self,
+        guess: tuple[int, ...],
+        row: int,
+        left: NDArray[np.intp],
+        states: NDArray[np.uint8],
+    ) -> PatternArray:
+        """Return the patterns that a guess gets by the words left, if they are what is seen."""
+        words = self.lexicon.words
+        patterns = guess_patterns(guess, words.tokens[left], words.rule)
+        tiles = patterns[:, None] // 3 ** np.arange(words.length)[::-1] % 3
+        fitting: PatternArray = patterns[((tiles == states) | self.hidden[row]).all(axis=1)]
+        return fitting
 
     @property
     def _boards(self) -> list[range]:
@@ -731,11 +730,12 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     signs = [tile.has_sign for row in played for tile in row.tiles]
     colours = meanings_of(fills, fits, signs)
     states = colours.tiles.reshape(-1, lexicon.length)
-    fits = replace(fits, words=fits.with_covered(states))
-    fits.repair(states)
+    fits = replace(fits, words=fits.repaired(states))
+    shown = {(place, word.tokens) for place, word in zip(places, fits.words, strict=True)}
+    different = Counter(place for place, _ in shown)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
     doubts |= np.array([[tile.other is not None for tile in row.tiles] for row in played])
-    doubts |= np.array([[row.may_be_typed] for row in played])
+    doubts |= np.array([[row.may_be_typed or different[row.place] > 1] for row in played])
     doubts |= (states == PRESENT).all(axis=1, keepdims=True)  # rather the answer, in another colour
     if (len(states) > 1 or any(signs)) and not states.any() and all(map(is_grey, fills)):
         doubts[:] = True  # rather the letters or signs tell the states
