@@ -103,8 +103,8 @@ def read_pickled(material: Material, *, path: str, name: str) -> WordColumns:
 # -- SCOWL, Kevin Atkinson's English word lists, graded by how well known a word is ----------------
 # Debian's package ``scowl`` has a file for each region, kind and size:
 # ``/usr/share/dict/scowl/american-words.35`` holds what the sizes below 35 lack. 35 is a small
-# dictionary, 60 an ordinary one; 80 and more have words that hardly anybody knows. Files are in
-# Latin-1.
+# dictionary, 60 an ordinary one; 80 and more have words that hardly anybody knows. Words with
+# accents (café) are skipped: where games use them, they are in the other lists without.
 #
 # Plain plurals and pasts are forms that many games do not use as answers. A word counts as one if
 # it ends in -s (not -ss, -us or -is) or -ed (not -eed) and leaves a word of the list when -s, -es
@@ -127,8 +127,8 @@ def read_scowl(
     table: WordColumns = {}
     for size in sizes:
         for region in regions:
-            words = material.read(f"{path.format(region=region)}.{size}").decode("latin-1")
-            for word in words.split():
+            words = material.read(f"{path.format(region=region)}.{size}").decode("utf-8")
+            for word in filter(str.isascii, words.split()):
                 table.setdefault(word, {"size": float(size)})
     if not without_forms:
         return table
