@@ -128,13 +128,14 @@ def test_the_word_below_a_message_is_the_one_that_the_other_rows_explain(
     assert found.boards[0][0].unsure == (1, 2, 3)
 
 
-def test_a_row_that_only_one_board_shows_is_unsure_on_the_other() -> None:
+def test_a_row_that_only_one_board_shows_is_an_unsure_one_that_fits_the_other() -> None:
     look = replace(Look(KNOWN[0]), across=2, chrome=False)
     image = Image.fromarray(drawn(["merge", "thorn"], GUESSES, look))
     seen = (np.asarray(image) == tuple(bytes.fromhex(KNOWN[0].fills[0]))).all(axis=2)
     top, left = np.argwhere(seen)[0].tolist()
     ImageDraw.Draw(image).rectangle((left, top + 134, left + 330, top + 196), fill="white")
     found = read_picture(load("en"), pixels(image))
+    assert rows(found, load("en"))[0] == ROWS
     assert [len(board) for board in found.boards] == [3, 3]
     assert found.boards[0][2].unsure == (0, 1, 2, 3, 4)
     assert found.boards[1][2].unsure == ()

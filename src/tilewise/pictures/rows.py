@@ -606,7 +606,7 @@ class _Fits:
 
     def __call__(self, tiles: NDArray[np.uint8]) -> bool:
         states = tiles.reshape(-1, self.lexicon.length)
-        return all(len(self._left(rows, states)) for rows in self._boards)
+        return all(len(self.left(rows, states)) for rows in self.boards)
 
     def repaired(self, states: NDArray[np.uint8]) -> list[ReadWord]:
         """Return the words, covered ones as other rows tell, and give hidden tiles their colours.
@@ -615,10 +615,10 @@ class _Fits:
             states: uint8 (rows, length), changed in place.
         """
         words = list(self.words)
-        for rows in self._boards:
+        for rows in self.boards:
             for row in rows:
                 if words[row].likely:
-                    left = self._left((one for one in rows if one != row), states)[:_ANSWERS]
+                    left = self.left((one for one in rows if one != row), states)[:_ANSWERS]
                     words[row] = self._likeliest(row, left, states[row])
                     patterns = self._as_seen(words[row].tokens, row, left, states[row])
                     if len(patterns):
@@ -654,7 +654,7 @@ class _Fits:
         return fitting
 
     @property
-    def _boards(self) -> list[range]:
+    def boards(self) -> list[range]:
         """The rows of each board."""
         ends = np.cumsum(self.sizes).tolist()
         return [range(end - size, end) for size, end in zip(self.sizes, ends, strict=True)]
@@ -663,7 +663,7 @@ class _Fits:
         word = self.words[row]
         return word.listed and not word.unsure and not self.lexicon.rule.hides_more
 
-    def _left(self, rows: Iterable[int], states: NDArray[np.uint8]) -> NDArray[np.intp]:
+    def left(self, rows: Iterable[int], states: NDArray[np.uint8]) -> NDArray[np.intp]:
         """Return the words that fit some rows, as far as these are sure."""
         left = np.arange(len(self.lexicon.words.tokens))
         for row in rows:
@@ -748,12 +748,20 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
     if not any(row.listed or row.feedback for row in read):  # keys, for example
         raise PictureError(NO_GUESSES)
     rest = iter(read)
-    boards = [list(islice(rest, len(rows))) for rows in played_on if rows]
-    return ReadPicture(tuple(tuple(_filled(rows, read, lexicon.rule)) for rows in boards))
+    boards = []
+    for rows in filter(None, fits.boards):
+        left = lexicon.words.tokens[fits.left(rows, states)]
+        boards.append(tuple(_filled(list(islice(rest, len(rows))), read, lexicon.rule, left)))
+    return ReadPicture(tuple(boards))
 
 
-def _filled(board: Sequence[ReadRow], read: Sequence[ReadRow], rule: Rule) -> Iterator[ReadRow]:
-    """Yield the rows of a board and, until it is solved, unsure ones that only others show."""
+def _filled(
+    board: Sequence[ReadRow], read: Sequence[ReadRow], rule: Rule, left: NDArray[np.uint8]
+) -> Iterator[ReadRow]:
+    """Yield the rows of a board and, until it is solved, unsure ones that only others show.
+
+    These are given the feedback that most words left would give.
+    """
     own, is_solved = {row.place: row for row in board}, False
     for place, other in sorted({row.place: row for row in read}.items()):
         length = len(other.guess)
@@ -761,4 +769,6 @@ def _filled(board: Sequence[ReadRow], read: Sequence[ReadRow], rule: Rule) -> It
             yield own[place]
             is_solved |= own[place].feedback == rule.all_correct(length)
         elif not is_solved:
-            yield replace(other, feedback=0, unsure=tuple(range(length)))
+            patterns = guess_patterns(other.guess, left, rule)
+            feedback = int(np.bincount(patterns, minlength=1).argmax())
+            yield replace(other, feedback=feedback, unsure=tuple(range(length)))
