@@ -60,7 +60,7 @@ class Standing(StrEnum):
 
 
 def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
-    """Return the fingerprint of a computed file, 64 hexadecimal digits.
+    """Return the fingerprint of a computed file, 32 hexadecimal digits.
 
     Args:
         lexicon: the words and rules it is read for.
@@ -69,7 +69,7 @@ def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
     """
     lists = lexicon.hashes
     hashes = (lists.answers, lists.guesses, lexicon.rare_hash)
-    return sha256(_game(lexicon.manifest, hashes, name) + content).hexdigest()
+    return sha256(_game(lexicon.manifest, hashes, name) + content).hexdigest()[:32]
 
 
 def fingerprint_of_lists(manifest: Manifest, hashes: Sequence[str]) -> str:
