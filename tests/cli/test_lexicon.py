@@ -319,7 +319,7 @@ def test_familiar_words_cost_little_or_the_page_says_why() -> None:
     assert set(cost) <= {one.parent.name for one in shipped_folder().glob("*/familiar.txt")}
     page = (Path(__file__).parents[2] / "docs/packs/index.md").read_text(encoding="utf-8")
     for name, each in cost.items():
-        assert each <= 0.03 or re.search(rf"{each:.3f} in \[?`{name}`", page)
+        assert each <= 0.03 or re.search(rf"`{name}`\S* \({each:.3f}\)", page)
 
 
 def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:
