@@ -5,10 +5,9 @@
 
 With several addresses, each column is one of them, such as an older version of the app. A robot
 plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
-taps tiles until they have the game's colours (or holds one for green, where the app has that), and
-confirms; a board that the word solves gets "All green". Choosing the number of boards is not
-counted. The number of guesses follows the taps: versions that suggest other words may need more of
-either.
+taps tiles until they have the game's colours (or holds one for green), and confirms; a board that
+the word solves gets "All green". Choosing the number of boards is not counted. The number of
+guesses follows the taps: versions that suggest other words may need more of either.
 """
 
 from __future__ import annotations
@@ -34,9 +33,6 @@ GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 READY = "#main[aria-busy=false]"
-HOLDS = (
-    "() => document.querySelector('script') && import('./touch.js').then(() => true, () => false)"
-)
 SETTLED = "#board:not([aria-busy=true])"
 
 
@@ -64,13 +60,11 @@ class Robot:
 
     Attributes:
         page: the app in a browser.
-        holds: whether holding a tile makes it green.
         taps: how many taps and holds there were.
         guesses: how many words were taken.
     """
 
     page: Any
-    holds: bool = False
     taps: int = 0
     guesses: int = 0
 
@@ -96,28 +90,23 @@ class Robot:
         The board that the word solves is the last one: "All green" confirms the row, too.
         """
         solved = ""
-        place = 0
+        tiles = iter(range(sum(map(len, boards))))
         for marks in boards:
+            keys = [f"[data-key=draft-{next(tiles)}]" for _ in marks]
             if set(marks) == {"G"}:
-                solved = f"[data-key=draft-{place}]"
-                place += len(marks)
+                solved = keys[0]
                 continue
-            for mark in marks:
-                self.colour_tile(f"[data-key=draft-{place}]", mark)
-                place += 1
+            for key, mark in zip(keys, marks, strict=True):
+                if mark == "G" != self.page.get_attribute(key, "data-mark"):
+                    self.hold(key)
+                while self.page.get_attribute(key, "data-mark") != mark:
+                    self.tap(key)
         if solved:
             if len(boards) > 1:
                 self.tap(solved)
             self.tap("[data-key=solved]")
         if not solved or self.page.locator(".draft [data-tile]").count():
             self.tap("[data-key=accept]")
-
-    def colour_tile(self, tile: str, mark: str) -> None:
-        """Give a tile a colour."""
-        if mark == "G" and self.holds and self.page.get_attribute(tile, "data-mark") != "G":
-            self.hold(tile)
-        while self.page.get_attribute(tile, "data-mark") != mark:
-            self.tap(tile)
 
     def play(self, lexicon: Lexicon, answers: Sequence[str]) -> None:
         """Play a game to its end."""
@@ -142,7 +131,6 @@ def played(browser: Any, address: str, pack: str, answers: Sequence[str]) -> Rob
     robot = Robot(page)
     page.goto(f"{address}#{pack}")
     robot.wait()
-    robot.holds = page.evaluate(HOLDS)
     if len(answers) > 1:
         page.click("[data-key=menu]")
         page.select_option("[data-setting=boards]", str(len(answers)))
