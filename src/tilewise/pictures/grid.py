@@ -177,7 +177,7 @@ _CONTRAST = 24
 """Least difference in one channel between fill and ink: more than compression noise."""
 
 _COVERED = 0.1
-"""Least part of a tile that something covers, rather than its border or round corners."""
+"""Least part of a tile, apart from its corners, that something covers, rather than its border."""
 
 _CORNER = (0.72, 0.34)
 """A sign that tells a tile's state lies to the right of and above these parts of the tile."""
@@ -234,8 +234,8 @@ def seen_tile(pixels: Pixels) -> Tile:
     small = shrunk(pixels, factor).astype(np.float32)
     tile, outside = _filled(small, fill_colour(small))
     height, width = (side // 3 for side in outside.shape)
-    is_round = not outside[height:-height].any() and not outside[:, width:-width].any()
-    if outside.mean() > _COVERED and not is_round:
+    middle = outside[height:-height].mean() + outside[:, width:-width].mean()  # without corners
+    if middle > 2 * _COVERED:
         other, _ = _filled(small, fill_colour(small[outside][None]))
         return replace(tile, other=other)
     return tile
