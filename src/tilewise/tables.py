@@ -129,11 +129,13 @@ def decoded(content: bytes, letters: Callable[[], Iterable[str]]) -> tuple[str, 
     Raises:
         UnicodeDecodeError: no encoding fits.
     """
-    zeros = content[1::2].count(0), content[::2].count(0)
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return content.decode("utf-16"), "UTF-16"
-    if max(zeros) * 4 > len(content) and not content.count(b"\0\0"):
-        return content.decode("utf-16-le" if zeros[0] > zeros[1] else "utf-16-be"), "UTF-16"
+    if 0 in content:  # even words without Latin letters have lines, which end in ASCII
+        readings = [content.decode(order, "replace") for order in ("utf-16-le", "utf-16-be")]
+        text = max(readings, key=lambda text: sum(map(str.isascii, text)))
+        if not {"\0", "\N{REPLACEMENT CHARACTER}"} & set(text):
+            return text, "UTF-16"
     try:
         return content.decode("utf-8-sig"), ""
     except UnicodeDecodeError:
@@ -333,7 +335,7 @@ def has_digits(cells: Iterable[str]) -> bool:
 
 _HOMOGRAPH = re.compile(r"(?<=[^\W\d_])(?:\s?\(\d{1,2}\)?|\^?\d{1,2}|[¹²³⁰-⁹]{1,2})$")
 _SYLLABLE_MARK = re.compile(
-    r"(?<=[^\W\d_])(?!(?<=[lL])·[lL])[·‧](?=[^\W\d_])|(?<=[가-힣])[-^](?=[가-힣])"
+    r"(?<=[^\W\d_])(?!(?<=[lL])·[lL])[·‧](?=[^\W\d_])|(?<=[가-힣])[-^ ](?=[가-힣])"
 )
 
 
@@ -343,8 +345,8 @@ def headword(text: str) -> str:
     These are the numbers of homographs, dots between syllables, and the marks with which Korean
     dictionaries show the parts of a word.
 
-    >>> [headword(text) for text in ("가격03", "bank (1)", "bank²", "ba·nal", "가격-표", "3+4=7")]
-    ['가격', 'bank', 'bank', 'banal', '가격표', '3+4=7']
+    >>> [headword(text) for text in ("가격03", "bank (1)", "bank²", "ba·nal", "사과-나무")]
+    ['가격', 'bank', 'bank', 'banal', '사과나무']
     """
     return _SYLLABLE_MARK.sub("", _HOMOGRAPH.sub("", text))
 

@@ -138,6 +138,13 @@ def test_encodings_are_found_by_the_letters_of_the_language(
     assert tally.notes == [f"words.txt is read as {encoding}"]
 
 
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+def test_hangul_in_utf_16_needs_no_mark(tmp_path: Path, order: str) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes("군대\n가구\n".encode(order))
+    assert read_text(path, load("ko")).split() == ["군대", "가구"]
+
+
 def test_encodings_are_found_for_languages_without_a_pack(tmp_path: Path) -> None:
     esperanto = find_language("eo")
     assert esperanto is not None
@@ -158,11 +165,11 @@ def test_what_is_not_unicode_is_not_guessed_without_a_language(tmp_path: Path) -
 
 def test_the_numbers_of_homographs_are_removed_and_reported(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    path.write_text("가격03\n가격-표\n나무\n", encoding="utf-8")
+    path.write_text("가격03\n가격-표\n나무\n가 격\n", encoding="utf-8")
     new = NewPack("ko-new", tmp_path / "ko-new", answers=path, language="ko", length=5)
     report = create_pack(new)
     assert report.lexicon.answer_list.spellings == ["가격"]
-    assert any("2 headwords" in note.message and "가격03" in note.message for note in report.notes)
+    assert any("3 headwords" in note.message and "가격03" in note.message for note in report.notes)
     path.write_text("ab12c\na1b2c\nabc12\n", encoding="utf-8")
     codes = replace(new, alphabet="abc12", language="", out=tmp_path / "codes", id="codes")
     assert create_pack(codes).lexicon.answer_list.spellings == ["ab12c", "a1b2c", "abc12"]
