@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 from typing import Any
 
@@ -597,12 +596,14 @@ class _Fits:
         words: the word of each row. Those that are not sure rule nothing out.
         hidden: bool (rows, length), tiles whose colour something covers.
         sizes: number of rows on each board.
+        met: the patterns that guesses get, as far as they were needed.
     """
 
     lexicon: Lexicon
     words: Sequence[ReadWord]
     hidden: NDArray[np.bool_]
     sizes: Sequence[int]
+    met: dict[tuple[int, ...], PatternArray] = field(default_factory=dict)
 
     def __call__(self, tiles: NDArray[np.uint8]) -> bool:
         states = tiles.reshape(-1, self.lexicon.length)
@@ -674,14 +675,10 @@ class _Fits:
 
     def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
         """Return the patterns that a guess gets, by every word of the lexicon."""
-        if guess not in self._met:
+        if guess not in self.met:
             words = self.lexicon.words
-            self._met[guess] = guess_patterns(guess, words.tokens, words.rule)
-        return self._met[guess]
-
-    @cached_property
-    def _met(self) -> dict[tuple[int, ...], PatternArray]:
-        return {}
+            self.met[guess] = guess_patterns(guess, words.tokens, words.rule)
+        return self.met[guess]
 
 
 def _shown_fills(tiles: Sequence[Tile]) -> list[NDArray[np.float32]]:
