@@ -16,7 +16,7 @@ const SMALL = 0.01;
 /** A guess that costs this many more than the best has the longest bar. */
 const MUCH_WORSE = 0.1;
 
-/** The number of suggestions, the best one included, without the figures for experts. */
+/** The number of words that are shown at once: suggestions without the figures for experts, or what a lost game left. */
 const SHOWN = 5;
 
 /** Losses below this are shown as none. */
@@ -95,7 +95,7 @@ function advice(app) {
     const planned = isBelow(app) ? null : game.planned;
     return [
       planned && isNew(game) && introduction(app),
-      planned && h("h2", {}, t("best_next")),
+      planned && h("h2", {}, t("play_best")),
       planned && h("div", { class: "words" }, quick(app, planned)),
       !app.problem && waits(app),
     ];
@@ -112,7 +112,7 @@ function advice(app) {
     told(app),
     toCheck(app),
     isNew(game) && introduction(app),
-    suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
+    suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : game.isPlaying ? "best_next" : "play_best")),
     suggestions.length > 0 && !isBelow(app) && h("div", { class: "words" }, suggestion(app, suggestions[0])),
     suggestions.length > 0 && more(app, found.advice),
     h("div", { class: `words others${figures ? " figured" : ""}` }, suggestions.slice(1, figures ? undefined : SHOWN).map((one, at) => other(app, one, at + 1, suggestions[0]))),
@@ -395,9 +395,9 @@ function possible(app) {
  * @param {number} board
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
-  const fit = labelled(t("fitting_words"), number(count));
-  const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const unlikely = unlisted.probability - unlisted.unheld;
+  const fit = labelled(t(tier !== 2 && unlikely ? "likely_words" : "fitting_words"), number(count));
+  const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   const { isOver } = app.game; // then no word can be taken
   return h(
@@ -487,6 +487,8 @@ function over(app) {
     ],
     toReview && again,
   );
+  const fitting = !isSolved && !wrong.length && possible(app);
+  const areFew = [game.advice?.advice.candidates ?? []].flat().every(({ count }) => count <= SHOWN);
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -494,10 +496,11 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
+    areFew && fitting,
     review(game, choices) ?? choices,
     h("pre", { class: "share", hidden: true }, text),
     wrong,
-    !isSolved && !wrong.length && possible(app),
+    !areFew && fitting,
     !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
