@@ -396,7 +396,9 @@ function possible(app) {
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
   const unlikely = unlisted.probability - unlisted.unheld;
-  const fit = labelled(t(tier !== 2 && unlikely ? "likely_words" : "fitting_words"), number(count));
+  const both = tier === 1 && unlisted.count > 0;
+  const all = labelled(t("fitting_words"), number(both ? count + unlisted.count : count));
+  const fit = both ? `${all} · ${labelled(t("likely_words"), number(count))}` : all;
   const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   const { isOver } = app.game; // then no word can be taken
