@@ -265,7 +265,7 @@ _NO_LOSS = 1e-9
 
 @dataclass(frozen=True)
 class Alternative:
-    """The best guess, and how many guesses it is expected to take to the answer."""
+    """The best guess: its `word`, and the `expected_guesses` that it would take to the answer."""
 
     word: str
     expected_guesses: float
