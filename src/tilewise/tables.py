@@ -488,15 +488,21 @@ def _line_of_json(line: str) -> Any:
         return {}
 
 
-def _collections(document: object) -> Iterator[list[_Entry]]:
-    """Yield the lists a document may contain: itself, each part, and all parts together."""
+def _collections(document: object, deeper: int = 2) -> Iterator[list[_Entry]]:
+    """Yield the lists a document may contain: itself, each part, and all parts together.
+
+    Parts of an object can contain lists, too; `deeper` is how many levels are looked through.
+    """
     yield _entries(document)
     if not isinstance(document, dict | list):
         return
     parts = document.values() if isinstance(document, dict) else document
     nested = [part for part in parts if isinstance(part, dict | list)]
     for part in nested[:MOST_CELLS]:
-        yield _entries(part)
+        if deeper and isinstance(document, dict):
+            yield from _collections(part, deeper - 1)
+        else:
+            yield _entries(part)
     if len(nested) > 1:
         together = [fields for part in nested for _, fields in _entries(part)]
         yield list(enumerate(together, start=1))

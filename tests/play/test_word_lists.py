@@ -99,6 +99,7 @@ def test_loose_lines_with_numbers(line: str) -> None:
 ARCHIVES: dict[str, Callable[[list[dict[str, Any]]], Any]] = {
     "objects": lambda games: games,
     "in an object": lambda games: {"meta": {"version": 3}, "count": len(games), "games": games},
+    "in objects": lambda games: {"ok": True, "data": {"count": len(games), "games": games}},
     "by date": lambda games: {game.pop("print_date"): game for game in games},
     "by number": lambda games: {str(game.pop("days_since_launch")): game for game in games},
     "by year": lambda games: {"2025": games[:40], "2026": games[40:]},
@@ -127,6 +128,7 @@ def test_plain_json_and_json_lines() -> None:
     by_word = {game.answer: str(game.date) for game in GAMES}
     dated = [(game.date, game.answer, None) for game in GAMES]
     assert facts(read(json.dumps(by_date))) == dated
+    assert facts(read(json.dumps({"data": {"games": by_date}}))) == dated
     assert facts(read(json.dumps(by_word))) == dated
     assert facts(read(json.dumps(by_number))) == [(None, g.answer, g.number) for g in GAMES]
     lines = "\n".join(map(json.dumps, objects(GAMES))) + "\n{broken"
