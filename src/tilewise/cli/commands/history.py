@@ -79,7 +79,7 @@ PackOption = Annotated[
 def show_history(
     context: typer.Context, lexicon: PackOption = None, json: JsonOption = False
 ) -> None:
-    """List, import or forget games you have solved.
+    """List, import, export, review or forget your games.
 
     Their answers become less likely; how much less depends on the pack.
 

@@ -389,8 +389,8 @@ class NewPackOptions:
         typer.Option(
             "--words",
             "--guesses",
-            help="Every word the game accepts, one per line (default: those of the language's "
-            "hunspell dictionary, if installed).",
+            help="Every word the game accepts (default: those of --answers or --frequencies, or of "
+            "the language's hunspell dictionary, if installed).",
         ),
     ] = None
     frequencies: Annotated[
@@ -422,7 +422,9 @@ class NewPackOptions:
     ] = None
     answer_count: Annotated[
         int | None,
-        typer.Option(min=1, help="Number of answers to choose.", show_default=str(USUAL_ANSWERS)),
+        typer.Option(
+            min=1, help=f"Number of answers (default: {USUAL_ANSWERS}, or all of --answers)."
+        ),
     ] = None
     generate: Annotated[
         Kind | None,

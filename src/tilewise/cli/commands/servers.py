@@ -106,8 +106,8 @@ def site(
 ) -> None:
     """Write the web app as static files that any host can serve.
 
-    The engine runs in the browser, so the site needs no server program. After one visit it works
-    offline.
+    The engine runs in the browser, so the site needs no server program. Games that were opened
+    once work offline.
 
     [bold]Examples:[/]
 

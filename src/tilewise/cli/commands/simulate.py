@@ -73,9 +73,7 @@ def simulate(
     opener: OpenerOption = None,
     answers: Annotated[
         Path | None,
-        typer.Option(
-            help="Play the answers in this file, one per line, even those not in the lists."
-        ),
+        typer.Option(help="Play the answers in this file, even those not in the lists."),
     ] = None,
     played: PlayedOption = None,
     replay: ReplayOption = None,
