@@ -104,7 +104,7 @@ STRINGS = {
     "unheld": "The answer may not be in the lists at all ({chance})",
     "unsure": "Nothing is certain yet: the picture is unclear. Rows to check: {rows}",
     "unlikely": "Unlikely words that also fit: {count} ({chance} together)",
-    "nothing_left": "Every word is ruled out; undo the last change.",
+    "nothing_left": "Every word is ruled out; check what you entered.",
     "nothing_fits": "No word fits.",
     "no_word_fits": "No word fits all of these rows: {rows}.",
     "clash_place": "One row says tile {place} is {tile}; another says it is not.",

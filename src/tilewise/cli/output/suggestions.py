@@ -240,7 +240,7 @@ def explain_contradiction(
     if session.positions[board - 1].count:
         return []
     if found is None:
-        return [tr("Every word is ruled out; undo the last change.")]
+        return [tr("Every word is ruled out; check what you entered.")]
     turns = session.turns_of(board)
     rows = Listed(f"{row + 1} ({_row(session.lexicon, turns[row], told)})" for row in found.rows)
     why = trn(
