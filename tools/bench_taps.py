@@ -6,7 +6,7 @@
 With several addresses, each column is one of them, such as an older version of the app. A robot
 plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
 taps tiles until they have the game's colours (or holds one for green), and confirms; a board that
-the word solves gets "All green". Choosing the number of boards is not counted. The number of
+the word solves gets "It's the answer". Choosing the number of boards is not counted. The number of
 guesses follows the taps: versions that suggest other words may need more of either.
 """
 
@@ -87,7 +87,7 @@ class Robot:
     def colour(self, boards: Sequence[str]) -> None:
         """Give the tiles of all boards these colours, and confirm them.
 
-        The board that the word solves is the last one: "All green" confirms the row, too.
+        The board that the word solves comes last: "It's the answer" also confirms the row.
         """
         solved = ""
         tiles = iter(range(sum(map(len, boards))))

@@ -491,7 +491,7 @@ def _line_of_json(line: str) -> Any:
 def _collections(document: object, deeper: int = 2) -> Iterator[list[_Entry]]:
     """Yield the lists a document may contain: itself, each part, and all parts together.
 
-    Parts of an object can contain lists, too; `deeper` is how many levels are looked through.
+    Parts of an object can themselves contain lists; `deeper` is how many more levels are searched.
     """
     yield _entries(document)
     if not isinstance(document, dict | list):

@@ -112,4 +112,4 @@ def test_a_key_renders_what_it_changes(desk: Player, address: str) -> None:
     assert made[5] < 150  # the tiles of a board, and the colours
     assert desk.page.locator("[data-key=draft-0]").get_attribute("data-mark") == "G"
     shown = "count => document.querySelectorAll('[data-key^=draft-]').length === count"
-    desk.page.wait_for_function(shown, arg=tiles)  # those out of sight, too, if later
+    desk.page.wait_for_function(shown, arg=tiles)  # also those out of sight, drawn later

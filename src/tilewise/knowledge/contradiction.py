@@ -8,8 +8,8 @@ about one place, or how often a token occurs.
 *The fix.* For every word, the feedback it would have given is compared with the feedback entered,
 and the tiles that differ are counted over all rows. The word with the fewest differences (of
 several, the one with fewer rows to change, then the likeliest) gives the smallest change: usually
-one mistyped tile. Nobody goes on after a row that is solved, so a word that would have solved a row
-comes after all others.
+one mistyped tile. Nobody plays on after a solved row, so a word that would have solved a row comes
+after all others.
 
 *Mistyped tiles.* Rows may hold a mistyped tile without contradicting each other. If a tile is
 mistyped with probability ε, and as one of two other states, a change of one tile is ε/2 · M_c / M₀

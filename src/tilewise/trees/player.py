@@ -27,10 +27,11 @@ import numpy as np
 from tilewise.errors import PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.computed import file_for_all
 from tilewise.lexicon.fingerprints import Standing, fingerprint, remember, standing
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
+from tilewise.lexicon.manifest import read_manifest
 from tilewise.lexicon.words import Suggested
 from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.hardmode import HardMode
@@ -250,7 +251,8 @@ def read_tree(
     is_of_game &= tree.states == lexicon.rule.base
     most = lexicon.manifest.max_guesses
     if tree.max_guesses > most:  # a game may allow fewer than its pack, as 오늘의 단어 does
-        most = load(lexicon.folder).manifest.max_guesses
+        own = read_manifest(lexicon.folder).manifest
+        most = own.max_guesses if own else most
     if not is_of_game or tree.max_guesses > most:
         raise TreeError("strategy tree: made for another game")
     return StoredTree(tree, name, fingerprint(lexicon, name, content))

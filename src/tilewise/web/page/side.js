@@ -422,7 +422,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
       words.length > 0 && !isOver &&
         h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_words")),
     ),
-    tier === 1 && unlisted.count > 0 && unlikely >= (figures ? 0.001 : SMALL) &&
+    both && unlikely >= (figures ? 0.001 : SMALL) &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
     count > 0 && !app.game.unsure.length && unlisted.unheld >= 0.1 &&
       h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
