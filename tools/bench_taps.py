@@ -4,17 +4,18 @@
     python -m tools.bench_taps http://127.0.0.1:8137/
 
 With several addresses, each column is one of them, such as an older version of the app. A robot
-plays fixed answers with the app's suggestions as a careful person would: it takes the best word,
-taps tiles until they have the game's colours (or holds one for green), and confirms; a board that
-the word solves gets "It's the answer". Choosing the number of boards is not counted. The number of
-guesses follows the taps: versions that suggest other words may need more of either.
+plays fixed answers with the app's suggestions as a careful person would: it takes the best word, by
+a tile to be coloured if the empty row offers it, taps tiles until they have the game's colours (or
+holds one for green), and confirms; a board that the word solves gets "It's the answer". Choosing
+the number of boards is not counted. The number of guesses follows the taps: versions that suggest
+other words may need more of either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from tilewise import load
@@ -62,11 +63,13 @@ class Robot:
         page: the app in a browser.
         taps: how many taps and holds there were.
         guesses: how many words were taken.
+        green: boards and places, from 0, whose tile was green.
     """
 
     page: Any
     taps: int = 0
     guesses: int = 0
+    green: set[tuple[int, int]] = field(default_factory=set)
 
     def tap(self, selector: str) -> None:
         """Tap something."""
@@ -108,17 +111,40 @@ class Robot:
         if not solved or self.page.locator(".draft [data-tile]").count():
             self.tap("[data-key=accept]")
 
+    def take(self, marks: Sequence[str]) -> None:
+        """Take the best word: by the first of its tiles to be coloured, if there is one.
+
+        Args:
+            marks: the word's colours on each board, empty where it is solved.
+        """
+        tiles = [
+            (mark, f".offered[data-key$='-{place}-{board}']")
+            for board, part in enumerate(marks)
+            for place, mark in enumerate(part)
+            if set(part) != {"G"} and mark != "." and (board, place) not in self.green
+        ]
+        offered = [(mark, tile) for mark, tile in tiles if self.page.locator(tile).count()]
+        mark, first = offered[0] if offered else ("", "[data-key=word-0]")
+        (self.hold if mark == "G" else self.tap)(first)
+        self.guesses += 1
+        self.page.wait_for_selector(SETTLED)
+        self.page.wait_for_timeout(200)
+
     def play(self, lexicon: Lexicon, answers: Sequence[str]) -> None:
         """Play a game to its end."""
         left = list(answers)
         while not self.page.locator(".ending").count():
             word = self.page.locator("[data-key=word-0] b").inner_text()
-            self.tap("[data-key=word-0]")
-            self.guesses += 1
-            self.page.wait_for_selector(SETTLED)
-            self.page.wait_for_timeout(200)
+            marks = [str(lexicon.feedback(word, one)) if one in left else "" for one in answers]
+            self.take(marks)
             if self.page.locator(".draft [data-tile]").count():
-                self.colour([str(lexicon.feedback(word, answer)) for answer in left])
+                self.colour([part for part in marks if part])
+            self.green |= {
+                (board, place)
+                for board, part in enumerate(marks)
+                for place, mark in enumerate(part)
+                if mark == "G"
+            }
             left = [answer for answer in left if answer != word]
             self.wait()
 

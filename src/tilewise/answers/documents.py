@@ -72,8 +72,9 @@ class SuggestedWord(TypedDict):
     A game that may be lost raises ``expected_guesses``, which is left out on the last guess.
     ``estimated`` names the figures that are estimates. With several boards, the figures are for all
     open boards together, ``boards`` has the figures for each board, and ``helps_most`` is the
-    number of the board that the guess helps most. ``reply`` is the feedback that an opponent that
-    cheats will give; it leaves ``worst_case`` words.
+    number of the board that the guess helps most. With one board, ``fits`` says whether the guess
+    fits the rows, even if it is too unlikely to be a candidate. ``reply`` is the feedback that an
+    opponent that cheats will give; it leaves ``worst_case`` words.
     """
 
     word: str
@@ -88,6 +89,7 @@ class SuggestedWord(TypedDict):
     exact: bool
     estimated: list[str]
     worth: NotRequired[float]
+    fits: NotRequired[bool]
     helps_most: NotRequired[int]
     boards: NotRequired[list[BoardGain]]
     reply: NotRequired[str]
@@ -647,10 +649,12 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
 
 def _suggestion(session: Session, suggestion: Suggestion) -> SuggestedWord:
     is_last = session.guesses_left == 1
+    has_one = session.kind.boards == 1
     return document_of(
         SuggestedWord,
         suggestion,
         expected_guesses=None if is_last else suggestion.expected_guesses,
+        fits=bool(suggestion.row in session.position.belief.rows) if has_one else None,
         estimated=[] if suggestion.exact or is_last else ["expected_guesses"],
         boards=None if suggestion.helps_most is None else suggestion.gains,
     )

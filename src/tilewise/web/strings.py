@@ -81,7 +81,7 @@ STRINGS = {
     "thinking": "Thinking …",
     "starting": "Loading the engine. Once it has loaded, the app works offline.",
     "expected": "guesses expected",
-    "guesses_of": "{count} guesses",
+    "guesses_of": "{count} guesses to go",
     "why": "Why?",
     "promises": "{word}: {bits} bits; words left: {left} on average, {worst} at worst.",
     "exactly": "{word}: {count} guesses expected.",
@@ -90,6 +90,8 @@ STRINGS = {
         "The best of a sample of {tried:,} guesses. "
         "In tests, ranking all {count:,} saved at most {saved:.3f} guesses."
     ),
+    "bars_about": "The longer a bar, the worse the guess. A percentage is the chance that the word is "
+    "the answer.",
     "estimates": "≈ marks an estimate; other figures are exact.",
     "only_answer": (
         "Only words that may be the answer are worth guessing now; to see them, show spoilers."
@@ -114,6 +116,7 @@ STRINGS = {
     # the end
     "solved_in": "Solved. Guesses: {count}",
     "not_solved": "Not solved",
+    "which_word": "Which word was it? Tap it.",
     "word_was": "The word was {word}.",
     "words_missed": "Not found: {words}.",
     "hint": "Hint",

@@ -57,7 +57,7 @@ export class App {
     this.engine.onStage(() => this.show());
     for (const media of [FLAT, NARROW]) media.addEventListener("change", () => this.show());
     const rows = byId("rows");
-    pressedOrHeld(rows, (key) => this.#press(key), (key) => this.#hold(key));
+    pressedOrHeld(rows, (key) => this.#press(key), (key) => this.#press(key, this.game.form.best));
     rows.addEventListener("focusin", ({ target }) => this.draft.follow(/** @type {HTMLElement} */ (target)));
     swiped(rows, (step) => this.draft.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
     addEventListener("paste", (event) => this.#pasted(event));
@@ -279,7 +279,7 @@ export class App {
    */
   #settle(change) {
     const { game } = this;
-    const state = { ...game.state, ...change };
+    const state = { ...game.state, was: "", ...change };
     game.change(game.boards > 1 ? settled(state, game.form, game.settings.sequence) : state);
     this.refresh();
     if (game.telling !== undefined) focusOn(`tile-0-0-${game.telling}`);
@@ -316,27 +316,18 @@ export class App {
   }
 
   /**
-   * Give a tile of the draft its next colour. One in a finished row edits the row, or gets its next colour if
-   * the row is to be told.
+   * Colour a tile of the draft. One in a finished row edits the row, unless the row is to be told or the tile is
+   * held; one of the word that the empty row offers takes that word.
    * @param {string} key `draft-3` with its place among those of all boards, or `tile-0-3-1` with row, place and board
+   * @param {string} [mark] of a tile that is held
    */
-  #press(key) {
+  #press(key, mark) {
     const { telling, state } = this.game;
     const [row, place, board] = key.split("-").slice(1).map(Number);
-    if (board === undefined) this.draft.press(row);
-    else if (telling === board) this.recolour(row, place, board);
+    if (board === undefined) this.draft.press(row, mark);
+    else if (row === state.rows.length) this.draft.begin(place, board, mark);
+    else if (mark || telling === board) this.recolour(row, place, board, mark);
     else this.edit(row, tilesBefore(state.rows[row].feedback, board) + place);
-  }
-
-  /**
-   * Make a tile green.
-   * @param {string} key
-   */
-  #hold(key) {
-    const { best } = this.game.form;
-    const [row, place, board] = key.split("-").slice(1).map(Number);
-    if (board === undefined) this.draft.colour(row, best);
-    else this.recolour(row, place, board, best);
   }
 
   /**
@@ -400,6 +391,21 @@ export class App {
     this.game.change({ ...NO_DRAFT, refused: [...state.refused, read.word] });
     announce(t("refused", { word: read.word }));
     this.refresh();
+  }
+
+  /**
+   * Take a word that fits: as the next guess or, in a lost game, as what it was.
+   * @param {string} word
+   */
+  choose(word) {
+    const { game } = this;
+    if (!game.isOver) {
+      this.draft.takeWord(word);
+      return;
+    }
+    game.change({ was: word });
+    game.review = null;
+    this.show();
   }
 
   /**

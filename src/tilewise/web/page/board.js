@@ -208,7 +208,11 @@ function draftCells(app, board) {
   const { draft, editing, marks, rows } = game.state;
   const part = marks.split(",")[board];
   const before = tilesBefore(marks, board);
-  const tile = (/** @type {number} */ place) => draftTile(app, place, part?.[place], before + place, board);
+  const offered = app.keys.rest ? [] : game.offered;
+  const tile = (/** @type {number} */ place) =>
+    offered.length
+      ? h("span", { class: "tile offered", "data-key": `tile-${rows.length}-${place}-${board}`, "aria-hidden": "true" }, game.pack?.tiles[offered[place]])
+      : draftTile(app, place, part?.[place], before + place, board);
   const chars = game.charsOf(editing ?? rows.length, draft, game.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
     const char = chars[number] ?? "";
@@ -504,14 +508,14 @@ function small(app, number, board, marks, label, copies) {
  */
 function smallDraft(app, board, part, start, isFirst, copies) {
   const { game, draft: { place }, keys: { rest } } = app;
-  const { pack, settings, state: { draft }, read } = game;
+  const { pack, settings, state: { draft, rows }, read, offered } = game;
   const kinds = classes("draft", isFirst && isTyped(app) && "typing");
   const at = place >= start && place < start + part.length ? place : -1;
   const isAlone = game.form.syllable > 0;
   drafts[board] ??= memo();
-  return drafts[board]([pack, settings, draft, kinds, start, part, at, rest, game.isColouring, isAlone && read], () => {
+  return drafts[board]([pack, settings, draft, kinds, start, part, at, rest, game.isColouring, isAlone && read, String(offered)], () => {
     const make = () => h("div", { ...tilesProps(game, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board));
-    return isAlone ? make() : copied(copies, `${kinds} ${part} ${at}`, make, (tile) => `draft-${start + tile}`);
+    return isAlone ? make() : copied(copies, `${kinds} ${part} ${at}`, make, (tile) => (offered.length ? `tile-${rows.length}-${tile}-${board}` : `draft-${start + tile}`));
   });
 }
 

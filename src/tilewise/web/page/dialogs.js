@@ -166,7 +166,7 @@ export async function openFitting(app, board) {
         { class: "fit" },
         h(
           "button",
-          { class: "pack", "data-word": word, onclick: () => { close(); app.draft.takeWord(word); } },
+          { class: "pack", "data-word": word, onclick: () => { close(); app.choose(word); } },
           h("span", { class: "name", lang: app.game.script.lang }, word),
           h("span", { class: "kind" }, percent(probability)),
         ),

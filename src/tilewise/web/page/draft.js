@@ -98,8 +98,8 @@ export class Draft {
    * @param {{word: string, tokens: string[]}} suggested its tokens without places that have no tile
    */
   takeSuggested({ word, tokens: names }) {
-    const { pack, planned, length } = this.#game;
-    const tokens = names.map((name) => pack?.tokens.indexOf(name) ?? -1);
+    const { planned, length } = this.#game;
+    const tokens = this.#game.tokensOf(names);
     if (tokens.length === length) this.take(tokens);
     else if (planned?.word === word) this.take(planned.tokens);
     else this.takeWord(word);
@@ -268,11 +268,12 @@ export class Draft {
   /**
    * Colour a tile that is tapped; a second tap with the same mark takes it away.
    * @param {number} place
+   * @param {string} [mark] of a tile that is held
    */
-  press(place) {
+  press(place, mark) {
     const { state, form } = this.#game;
     const isSame = [...state.marks.replaceAll(",", "")][place] === this.brush;
-    this.colour(place, isSame ? form.marks[0] : this.brush);
+    this.colour(place, mark ?? (isSame ? form.marks[0] : this.brush));
   }
 
   /**
@@ -289,6 +290,20 @@ export class Draft {
     this.slipped = "";
     this.#coloured.add(boardOf(marks, place));
     this.#app.show();
+  }
+
+  /**
+   * Take the word that the row offers, and colour one of its tiles.
+   * @param {number} place
+   * @param {number} board from 0
+   * @param {string} [mark] by default, the one after absent
+   */
+  begin(place, board, mark) {
+    const game = this.#game;
+    this.take(game.offered);
+    const at = tilesBefore(game.state.marks, board) + place;
+    if (game.state.marks.replaceAll(",", "")[at] === game.form.marks[0]) this.colour(at, mark);
+    this.toTile(at);
   }
 
   /** Colour all tiles of a board as correct; accept the draft if no board is left to colour. */
@@ -311,18 +326,19 @@ export class Draft {
   }
 
   /**
-   * Colour the tiles whose colour follows from the rows before. If these are all tiles of several
-   * boards, accept the draft.
+   * Colour the tiles whose colour follows from the rows before, unless the player has. If these are
+   * all tiles of several boards, accept the draft.
    * @param {string[]} foreseen
    */
   #foresee(foreseen) {
     const game = this.#game;
     const { marks, editing } = game.state;
-    if (this.#given !== marks || !game.isColouring || editing !== null) return;
-    game.mark(withForeseen(marks, foreseen));
+    const given = this.#given;
+    if (given === null || !game.isColouring || editing !== null) return;
     this.#given = null; // once, so that the row can be coloured otherwise after undo
-    this.#untold = game.state.marks;
-    if (game.boards === 1 || this.#uncoloured().length) return;
+    this.#untold = withForeseen(given, foreseen);
+    game.mark([...this.#untold].map((mark, at) => (marks[at] === given[at] ? mark : marks[at])).join(""));
+    if (game.boards === 1 || game.state.marks !== this.#untold || foreseen.some((part) => part.includes("?"))) return;
     this.#app.accept();
     tell(t("all_foreseen"));
   }

@@ -132,6 +132,30 @@ export class Game {
     return this.boards > 1 ? this.state.telling[0] : undefined;
   }
 
+  /** The best guess; until the engine has answered, that of the pack's tree. @returns {Best | null | undefined} */
+  get best() {
+    const { advice, planned, pack } = this;
+    if (advice) return this.boards === 1 && advice.boards[0].contradiction ? null : advice.advice.suggestions[0];
+    const tokens = planned?.tokens.map((token) => pack?.tokens[token] ?? "") ?? [];
+    return planned && { word: planned.word, tokens, expected_guesses: planned.expected, exact: false, is_candidate: false, probability: 0 };
+  }
+
+  /** The tokens of the best guess, if the empty row shows them; else none. */
+  get offered() {
+    const { form: { syllable, places }, state: { rows, draft, editing } } = this;
+    const isNext = rows.length && !draft.length && editing === null && this.telling === undefined && !this.isPlaying && !this.shared;
+    const tokens = isNext && !this.hasPegs && !syllable && places === 1 ? this.tokensOf(this.best?.tokens ?? []) : [];
+    return tokens.length === this.length ? tokens : [];
+  }
+
+  /**
+   * Tokens by their names.
+   * @param {string[]} names
+   */
+  tokensOf(names) {
+    return names.map((name) => this.pack?.tokens.indexOf(name) ?? -1);
+  }
+
   /** Whether the draft has all its tiles. */
   get isWhole() {
     return this.length > 0 && this.state.draft.length === this.length;

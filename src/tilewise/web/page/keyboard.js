@@ -74,14 +74,10 @@ function swatches(app) {
   return h(
     "div",
     { class: "swatches", role: "group", "aria-label": t("theme") },
-    states.map(({ mark, name }) =>
-      h(
-        "button",
-        { class: "swatch", "data-key": `swatch-${mark}`, "aria-pressed": String(app.draft.brush === mark), onclick: () => app.draft.dip(mark) },
-        h("i", { class: "tile", ...lookOf(game, mark) }),
-        h("span", {}, t(name)),
-      ),
-    ),
+    states.map(({ mark, name }) => {
+      const shown = [h("i", { class: "tile", ...lookOf(game, mark) }), h("span", {}, t(name))];
+      return button(`swatch-${mark}`, shown, () => app.draft.dip(mark), { class: "swatch", "aria-pressed": String(app.draft.brush === mark) });
+    }),
   );
 }
 
@@ -139,23 +135,10 @@ function keyboard(app) {
   const known = openBoards(game);
   const next = pages[(app.keyboardPage + 1) % pages.length];
   const controls = {
-    enter: h(
-      "button",
-      { class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!game.isReady), onclick: () => app.accept() },
-      icon("check"),
-    ),
-    erase: h(
-      "button",
-      { class: "key wide", "data-key": "erase", "aria-label": t("erase"), onclick: () => { app.keys.forget(); app.draft.erase(); } },
-      icon("back"),
-    ),
-    turn:
-      pages.length > 1 &&
-      h(
-        "button",
-        { class: "key wide", "data-key": "turn", "aria-label": t("more_keys"), lang: game.script.lang, onclick: () => { app.keyboardPage++; app.show(); } },
-        `${(next[0][1] ?? next[0][0]).label}…`,
-      ),
+    enter: button("enter", icon("check"), () => app.accept(), { class: "key wide enter", "aria-label": t("enter"), "aria-disabled": String(!game.isReady) }),
+    erase: button("erase", icon("back"), () => { app.keys.forget(); app.draft.erase(); }, { class: "key wide", "aria-label": t("erase") }),
+    turn: pages.length > 1 &&
+      button("turn", `${(next[0][1] ?? next[0][0]).label}…`, () => { app.keyboardPage++; app.show(); }, { class: "key wide", "aria-label": t("more_keys"), lang: game.script.lang }),
   };
   const lines = page.map((keys) => keys.map((key) => cap(app, key, known)));
   const last = lines[lines.length - 1];
@@ -198,13 +181,7 @@ function cap(app, key, known) {
   const best = game.form.marks[Math.max(...marks.map((mark) => (mark ? game.form.marks.indexOf(mark) : -1)))];
   const state = best && nameOf(game, best);
   const stripes = !isAgreed && best && marks.length <= MOST_STRIPES;
-  return h(
-    "button",
-    {
-      class: "key", "data-key": `key-${key.label}`, ...lookOf(game, isAgreed ? best : undefined),
-      "aria-label": state ? labelled(key.label, state) : false, onclick: () => { app.keys.forget(); app.draft.type(key.tokens); },
-    },
-    key.label,
-    stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(game, mark)))),
-  );
+  const shown = [key.label, stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(game, mark))))];
+  const props = { class: "key", ...lookOf(game, isAgreed ? best : undefined), "aria-label": state ? labelled(key.label, state) : false };
+  return button(`key-${key.label}`, shown, () => { app.keys.forget(); app.draft.type(key.tokens); }, props);
 }

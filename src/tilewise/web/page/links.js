@@ -70,7 +70,7 @@ export function linkTo({ settings, state, form, boards, isPlaying, isHard: hard,
   const { lexicon, rules, sequence } = settings;
   const { rows, seed } = state;
   const end = isPlaying
-    ? challengeEnd(seed, pack?.list ?? "", boards, sequence)
+    ? `!${seed}.${pack?.list}${boards > 1 ? `.${boards}${sequence ? "s" : ""}` : ""}`
     : positionEnd(form, { boards, hard, strict, sequence, absurdle, rows });
   return location.href.replace(/#.*/, "") + gameEnd(lexicon, rules) + end;
 }
@@ -132,15 +132,4 @@ function readPosition(text, form) {
   }
   const [hard, strict, sequence, absurdle] = SWITCHES.map((_, at) => Boolean(flags & (2 ** at)));
   return { boards, hard, strict, sequence, absurdle, rows };
-}
-
-/**
- * @param {number} seed
- * @param {string} list
- * @param {number} boards
- * @param {boolean} sequence
- * @returns {string} what stands after the game in an address
- */
-function challengeEnd(seed, list, boards, sequence) {
-  return `!${seed}.${list}${boards > 1 ? `.${boards}${sequence ? "s" : ""}` : ""}`;
 }

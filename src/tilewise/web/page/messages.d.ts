@@ -343,8 +343,9 @@ export interface BoardGain {
  * A game that may be lost raises ``expected_guesses``, which is left out on the last guess.
  * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
  * open boards together, ``boards`` has the figures for each board, and ``helps_most`` is the
- * number of the board that the guess helps most. ``reply`` is the feedback that an opponent that
- * cheats will give; it leaves ``worst_case`` words.
+ * number of the board that the guess helps most. With one board, ``fits`` says whether the guess
+ * fits the rows, even if it is too unlikely to be a candidate. ``reply`` is the feedback that an
+ * opponent that cheats will give; it leaves ``worst_case`` words.
  */
 export interface SuggestedWord {
   word: string;
@@ -359,6 +360,7 @@ export interface SuggestedWord {
   exact: boolean;
   estimated: Array<string>;
   worth?: number;
+  fits?: boolean;
   helps_most?: number;
   boards?: Array<BoardGain>;
   reply?: string;

@@ -88,7 +88,7 @@ export function reading(game) {
  * @param {Game} game
  */
 export function reviewing(game) {
-  const answer = game.isPlaying ? game.play?.answer ?? null : null;
+  const answer = (game.isPlaying ? game.play?.answer : game.state.was) || null;
   return { ...named(game), ...bound(game), rows: asked(game, game.state.rows), answer };
 }
 

@@ -33,7 +33,7 @@ export function tell(text) {
 export function ending({ isPlaying, isSolved, play, boards, state }) {
   if (isSolved) return t("solved_in", { count: number(state.rows.length) });
   const missed = isPlaying ? play?.boards.filter((one) => !one.is_solved) ?? [] : [];
-  if (!missed.length) return t("not_solved");
+  if (!missed.length) return state.was ? t("word_was", { word: state.was }) : t("not_solved");
   const words = missed.map(({ answer }) => answer).join(" ");
   return boards > 1 ? t("words_missed", { words }) : t("word_was", { word: words });
 }

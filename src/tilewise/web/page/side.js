@@ -43,7 +43,7 @@ export function showSide(app) {
   const { pack, plan, settings, state, advice, play } = game;
   const { rows, ahead, editing, telling, draft } = state;
   const ofApp = [app.problem, app.isBusy, app.wantsHint, app.isTight, app.isFresh, app.engine.stage(), app.engine.progress(), figures];
-  rendered([pack, plan, settings, rows, state.known, ahead, editing, telling, !draft.length, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
+  rendered([pack, plan, settings, rows, state.known, ahead, editing, telling, !draft.length, state.was, game.isWhole, advice, play, game.review, ...ofApp], () => render(app));
 }
 
 /** @param {App} app */
@@ -92,11 +92,11 @@ function advice(app) {
   const found = game.advice;
   if (game.shared) return [h("p", {}, t("words_of_rows"))];
   if (!found) {
-    const planned = isBelow(app) ? null : game.planned;
+    const best = isBelow(app) ? null : game.best;
     return [
-      planned && isNew(game) && introduction(app),
-      planned && h("h2", {}, t("play_best")),
-      planned && h("div", { class: "words" }, quick(app, planned)),
+      best && isNew(game) && introduction(app),
+      best && h("h2", {}, t("play_best")),
+      best && h("div", { class: "words" }, suggestion(app, best)),
       !app.problem && waits(app),
     ];
   }
@@ -159,13 +159,9 @@ function isBelow(app) {
  */
 export function best(app) {
   const { game } = app;
-  const { advice, planned } = game;
   if (game.shared || (game.isPlaying && !app.wantsHint)) return null;
-  const first = advice?.advice.suggestions[0];
-  const isWrong = game.boards === 1 && advice?.boards.some((one) => one.contradiction);
-  const found = advice ? first && !isWrong && suggestion(app, first) : planned && quick(app, planned);
-  const waits = !advice && !app.problem && h("p", { class: "waits" }, t("thinking"));
-  return h("div", { class: "words handy" }, found || waits);
+  const waits = !game.advice && !app.problem && h("p", { class: "waits" }, t("thinking"));
+  return h("div", { class: "words handy" }, game.best ? suggestion(app, game.best) : waits);
 }
 
 /**
@@ -212,35 +208,20 @@ function reviewing(app, kind = "plain") {
 }
 
 /**
- * The word from a strategy tree, until the engine has computed its figures.
+ * The best guess, and why it is the best, once that is known.
  * @param {App} app
- * @param {Planned} planned
- */
-function quick(app, { word, tokens, expected }) {
-  const pack = /** @type {PackAnswer} */ (app.game.pack);
-  return h(
-    "button",
-    { class: "word best quick", "data-key": "word-0", onclick: () => app.draft.take(tokens) },
-    named(app.game, word, tokens.map((token) => pack.tokens[token])),
-    h("span", { class: "figures" }, t("guesses_of", { count: `≈ ${number(expected, 2)}` })),
-  );
-}
-
-/**
- * The best guess, and why it is the best.
- * @param {App} app
- * @param {SuggestedWord} one
+ * @param {Best} one
  */
 function suggestion(app, one) {
   const why = reason(app, one);
-  return h(
-    "button",
-    { class: `word best${one.is_candidate ? " candidate" : ""}`, "data-key": "word-0", onclick: () => app.draft.takeSuggested(one) },
+  const kinds = `${one.is_candidate ? " candidate" : ""}${app.game.advice ? "" : " quick"}`;
+  const told = [
     named(app.game, one.word, one.tokens),
     helped(app, one),
     one.expected_guesses !== undefined && h("span", { class: "figures" }, h("span", { class: "expected" }, t("guesses_of", { count: expectation(one) }))),
     why && h("span", { class: "why" }, why),
-  );
+  ];
+  return button("word-0", told, () => app.draft.takeSuggested(one), { class: `word best${kinds}` });
 }
 
 /**
@@ -253,30 +234,28 @@ function suggestion(app, one) {
 function other(app, one, place, best) {
   const worse = Math.max(0, (one.expected_guesses ?? 0) - (best.expected_guesses ?? 0));
   const figured = figures && one.expected_guesses !== undefined;
-  return h(
-    "button",
-    { class: `word${one.is_candidate ? " candidate" : ""}`, "data-key": `word-${place}`, onclick: () => app.draft.takeSuggested(one) },
+  const told = [
     named(app.game, one.word, one.tokens),
     helped(app, one),
     h("span", { class: "worse", "--worse": Math.min(1, worse / MUCH_WORSE) }, h("i"), h("span", { class: figured ? "" : "unseen" }, `+${number(worse, 2)}`)),
     figured && h("span", { class: "figures" }, h("span", { class: "expected" }, expectation(one)), h("span", { class: "unseen" }, t("expected"))),
-  );
+  ];
+  return button(`word-${place}`, told, () => app.draft.takeSuggested(one), { class: `word${one.is_candidate ? " candidate" : ""}` });
 }
 
 /**
  * What the figures of a guess say in a sentence, on one board.
  * @param {App} app
- * @param {SuggestedWord} one
+ * @param {Best} one
  */
-function reason(app, { word, is_candidate: isCandidate, expected_guesses: expected, expected_remaining: left }) {
+function reason(app, { word, fits, expected_guesses: expected, expected_remaining: left = 0 }) {
   const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
   const { counted: count } = found;
-  const isPossible = isCandidate || !app.game.state.rows.length; // even an unlikely word, at first
-  return count > 2 && expected !== undefined && t(isPossible ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+  return count > 2 && expected !== undefined && t(fits ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
 }
 
-/** @param {SuggestedWord} one */
+/** @param {Best} one */
 function expectation({ exact, expected_guesses: count = 0 }) {
   return `${exact ? "" : "≈ "}${number(count, 2)}`;
 }
@@ -284,7 +263,7 @@ function expectation({ exact, expected_guesses: count = 0 }) {
 /**
  * Which of several boards a guess helps most, or how likely it is to be the answer.
  * @param {App} app
- * @param {SuggestedWord} one
+ * @param {Best} one
  */
 function helped({ game }, one) {
   const board = game.state.rows.length && one.helps_most;
@@ -293,7 +272,7 @@ function helped({ game }, one) {
 
 /**
  * How likely a guess is to be the answer, if it can be.
- * @param {SuggestedWord} one
+ * @param {Best} one
  */
 function chance({ is_candidate: isCandidate, probability }) {
   if (!isCandidate || (probability < SMALL && !figures)) return h("span");
@@ -360,6 +339,7 @@ function more(app, found) {
     ],
     "tried" in found && h("p", { class: "fine" }, t("sampled", { tried: number(found.tried ?? 0), count: number(found.allowed ?? 0), saved: number(found.sampling_error ?? 0, 3) })),
     suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
+    h("p", { class: "fine" }, t("bars_about")),
   );
 }
 
@@ -401,7 +381,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
   const fit = both ? `${all} · ${labelled(t("likely_words"), number(count))}` : all;
   const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
-  const { isOver } = app.game; // then no word can be taken
+  const isKept = app.game.isOver && app.game.boards > 1; // then no word can be taken
   return h(
     "section",
     { class: "fitting", "aria-label": title },
@@ -409,18 +389,14 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     tier === 2 && h("p", { class: "fine" }, t("none_likely")),
     h(
       "p",
-      { class: "chips", ...app.game.script, role: isOver ? "list" : "toolbar" },
-      words.map(({ word, probability }, place) =>
-        h(
-          isOver ? "span" : "button",
-          isOver
-            ? { class: "chip", role: "listitem" }
-            : { class: "chip", tabindex: place > 0 && -1, "data-key": `fit-${board}-${word}`, onclick: () => app.draft.takeWord(word) },
-          word, chances && probability >= SMALL && h("small", {}, percent(probability)),
-        ),
-      ),
-      words.length > 0 && !isOver &&
-        h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_words")),
+      { class: "chips", ...app.game.script, role: isKept ? "list" : "toolbar" },
+      words.map(({ word, probability }, place) => {
+        const shown = [word, chances && probability >= SMALL && h("small", {}, percent(probability))];
+        if (isKept) return h("span", { class: "chip", role: "listitem" }, shown);
+        return button(`fit-${board}-${word}`, shown, () => app.choose(word), { class: "chip", tabindex: place > 0 && -1 });
+      }),
+      words.length > 0 && !isKept &&
+        button(`fitting-${board}`, t("search_words"), () => openFitting(app, board - 1), { class: "chip all", "aria-haspopup": "dialog" }),
     ),
     both && unlikely >= (figures ? 0.001 : SMALL) &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
@@ -489,7 +465,7 @@ function over(app) {
     ],
     toReview && again,
   );
-  const fitting = !isSolved && !wrong.length && possible(app);
+  const fitting = !isSolved && !wrong.length && !game.state.was && [hasOne && !game.isPlaying && h("p", {}, t("which_word")), possible(app)];
   const areFew = [game.advice?.advice.candidates ?? []].flat().every(({ count }) => count <= SHOWN);
   return h(
     "div",

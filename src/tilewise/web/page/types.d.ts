@@ -93,6 +93,8 @@ interface GameState {
   marks: string;
   /** The row that the draft will replace. */
   editing: number | null;
+  /** What the word of a lost game was, if the player has told it. */
+  was?: string;
   /** The number of the hidden word, in `play`. */
   seed: number;
   /** Whether the player has asked for the word. */
@@ -241,6 +243,8 @@ type RuleShown = import("./messages").RuleShown;
 type Segment = import("./messages").Segment;
 type ShownRow = import("./messages").ShownRow;
 type SuggestedWord = import("./messages").SuggestedWord;
+/** A suggestion as far as it is known. */
+type Best = Partial<SuggestedWord> & Pick<SuggestedWord, "word" | "tokens" | "is_candidate" | "probability" | "exact">;
 
 // -- elements -----------------------------------------------------------------------------------
 
