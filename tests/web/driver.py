@@ -63,7 +63,7 @@ class Player:
 
     @property
     def draft(self) -> list[str]:
-        return [tile for tile in self.page.locator(".draft .tile").all_inner_texts() if tile]
+        return [tile for tile in self.page.locator(".draft .tile:not(.offered)").all_inner_texts() if tile]
 
     @property
     def marks(self) -> str:

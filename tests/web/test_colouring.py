@@ -35,6 +35,31 @@ def test_only_the_row_is_seen_while_it_is_coloured(phone: Player, address: str) 
     assert not phone.page.locator(".word, .chip, .key").count()
 
 
+def test_the_empty_row_offers_the_best_guess(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    assert not phone.page.locator(".offered").count()  # before the first row, there is an example
+    phone.enter("CRANE", ".G...")
+    best = phone.suggestions[0]
+    assert "".join(phone.page.locator(".offered").all_inner_texts()) == best.upper()
+    assert violations(phone.page) == []
+    phone.hold(".offered >> nth=2")
+    assert ("".join(phone.draft), phone.marks[2]) == (best.upper(), "G")
+    phone.tap("[data-key=undo]")
+    phone.tap(".offered >> nth=0")
+    assert ("".join(phone.draft), phone.marks[0]) == (best.upper(), "Y")
+    phone.tap("[data-key=clear]")
+    phone.tap_word(list("BROOK"))  # another word takes its place
+    assert phone.draft == list("BROOK")
+
+
+def test_an_offered_tile_that_is_known_keeps_its_colour(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.enter("CRANE", ".GGGG")
+    place = phone.suggestions[0].index("r")
+    phone.tap(f".offered >> nth={place}")
+    assert phone.marks[place] == "G"
+
+
 def test_a_colour_is_taken_up_and_given_to_tiles(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.tap_word(list("CRANE"))

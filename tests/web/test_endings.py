@@ -36,6 +36,27 @@ def test_a_game_can_be_lost(desk: Player, address: str) -> None:
     assert desk.page.locator(".bar.lost").inner_text() == "1"
 
 
+def test_the_player_tells_what_the_word_of_a_lost_game_was(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    lose(desk)
+    desk.page.click("[data-key=fit-1-abbey]")
+    assert desk.page.inner_text(".ending h2") == "The word was abbey."
+    assert not desk.page.locator(".chip").count()
+    desk.page.click("[data-key=review]")
+    desk.page.wait_for_selector(".review tbody tr")
+    game = Game("en", "abbey")
+    for word in LOST:
+        game.guess(word)
+    account = review("en", game.written_turns, answer="abbey")
+    assert desk.page.locator(".dial b").all_inner_texts() == [
+        f"{account.skill}\n/ 99",
+        f"{account.luck_score}\n/ 99",
+    ]
+    desk.page.click("[data-key=undo]")
+    desk.wait()
+    assert desk.page.inner_text(".ending h2") == "Not solved"
+
+
 def test_a_row_of_a_lost_game_is_corrected(phone: Player, address: str) -> None:
     phone.open(address, "en")
     lose(phone)
