@@ -63,7 +63,8 @@ class Player:
 
     @property
     def draft(self) -> list[str]:
-        return [tile for tile in self.page.locator(".draft .tile:not(.offered)").all_inner_texts() if tile]
+        tiles = self.page.locator(".draft .tile:not(.offered)").all_inner_texts()
+        return [tile for tile in tiles if tile]
 
     @property
     def marks(self) -> str:

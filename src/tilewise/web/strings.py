@@ -90,8 +90,10 @@ STRINGS = {
         "The best of a sample of {tried:,} guesses. "
         "In tests, ranking all {count:,} saved at most {saved:.3f} guesses."
     ),
-    "bars_about": "The longer a bar, the worse the guess. A percentage is the chance that the word is "
-    "the answer.",
+    "bars_about": (
+        "The longer a bar, the worse the guess. A percentage is the chance that the word is the "
+        "answer."
+    ),
     "estimates": "≈ marks an estimate; other figures are exact.",
     "only_answer": (
         "Only words that may be the answer are worth guessing now; to see them, show spoilers."

@@ -34,7 +34,7 @@ class Hardle(HidingRule):
         _ABSENT,
         replace(
             _PRESENT, name=later("pink"), letter="P", emoji="🟪", contrast="🟧",
-            colour=Colour.ORANGE, contrast_colour=Colour.ORANGE, marks="",
+            colour=Colour.PURPLE, contrast_colour=Colour.ORANGE, marks="",
             shortcodes=("large_purple_square", "large_orange_square"), sign="◆",
         ),
         replace(
