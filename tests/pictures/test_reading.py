@@ -300,11 +300,11 @@ def test_boxes_that_are_looked_at_cover_the_picture_a_few_times() -> None:
 
 
 def test_at_most_128_groups_of_a_size_are_looked_at() -> None:
-    pairs = np.full((36 * 20, 96 * 12, 3), 255, np.uint8)
+    pairs = np.full((56 * 20, 96 * 12, 3), 255, np.uint8)
     for y in range(20):
         for x in range(12):
             for at in (4, 28):
-                pairs[y * 36 + 4 : y * 36 + 24, x * 96 + at : x * 96 + at + 20] = 90
+                pairs[y * 56 + 4 : y * 56 + 24, x * 96 + at : x * 96 + at + 20] = 90
     (found, *_) = grid._grids(regions_of(pairs), 5, 1)
     assert len(found.groups) == 128
 
@@ -499,8 +499,9 @@ def test_a_game_all_in_grey_is_unsure() -> None:
     assert all(row.unsure == (0, 1, 2, 3, 4) for row in rows)
 
 
-def test_a_colour_that_no_theme_has_is_unsure() -> None:
-    assert not meanings_of(fills("787c7e", "00ffff")).sure.all()
+@pytest.mark.parametrize("colours", [("00ffff",), ("648fff", "ffb000"), ("0154a6", "f7951f")])
+def test_colours_that_no_theme_has_or_several_have_are_unsure(colours: tuple[str, ...]) -> None:
+    assert meanings_of(fills("787c7e", *colours)).sure.tolist() == [True] + [False] * len(colours)
 
 
 def test_signs_and_brightness_tell_the_states_of_a_grey_picture() -> None:

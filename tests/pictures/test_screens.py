@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.pictures.games import drawn, read, rows
+from tests.pictures.games import drawn, font, read, rows
 from tests.pictures.screens import (
     DARK,
     HEIGHT,
@@ -40,9 +40,20 @@ ROWS = ["crane=.Y..G", "south=.....", "there=..YYG"]
         Style(gap=0, row_gap=0),
         Style(gap=1, row_gap=1),
         Style(width=50, height=50, row_gap=22),
+        Style(width=36, height=36, row_gap=36),
         Style(sheen=24),
     ],
-    ids=["plain", "low", "narrow", "flat", "touching", "lines", "rows-apart", "two-tone"],
+    ids=[
+        "plain",
+        "low",
+        "narrow",
+        "flat",
+        "touching",
+        "lines",
+        "rows-apart",
+        "rows-far-apart",
+        "two-tone",
+    ],
 )
 def test_tiles_of_any_shape_are_read(style: Style, shape: Style) -> None:
     look = replace(
@@ -126,6 +137,40 @@ def test_the_word_below_a_message_is_the_one_that_the_other_rows_explain(
     found = read_picture(words, pixels(image))
     assert rows(found, words) == [[f"{each}={words.feedback(each, answer)}" for each in guesses]]
     assert found.boards[0][0].unsure == (1, 2, 3)
+
+
+def test_boards_on_one_grid_are_parted_where_the_first_word_comes_again() -> None:
+    answers, words = ["merge", "thorn"], load("en")
+    look = Look(KNOWN[0], keyboard=False, chrome=False, typed=True)
+    upper, lower = (drawn([answer], GUESSES, look) for answer in answers)
+    step = look.tile + round(look.gap * look.tile)
+    whole = np.vstack([upper[: len(upper) // step * step], lower])
+    assert read(whole) == [
+        [f"{guess}={words.feedback(guess, answer)}" for guess in GUESSES] for answer in answers
+    ]
+
+
+def test_keys_in_the_columns_of_a_board_are_no_rows() -> None:
+    image = screen(GUESSES, "merge")
+    draw = ImageDraw.Draw(image)
+    for column, key in enumerate("QXZKJ"):
+        left, top, right, bottom = LIGHT.box(5, column)
+        draw.rectangle((left, top, right, bottom), fill=LIGHT.fills[column % 3])
+        draw.text((left + 20, top + 8), key, fill="white", font=font(34))
+    assert read(pixels(image)) == [ROWS]
+
+
+@pytest.mark.parametrize("shown", ["M....", "M.R.."])
+def test_a_row_of_dots_for_letters_to_be_typed_is_ignored(shown: str) -> None:
+    image = screen(GUESSES, "merge", DARK)
+    draw = ImageDraw.Draw(image)
+    for row, letters in enumerate((shown, " " * 5, " " * 5), start=3):
+        for column, letter in enumerate(letters):  # empty tiles look like absent ones
+            left, top, right, bottom = DARK.box(row, column)
+            draw.rectangle((left, top, right, bottom), fill=DARK.fills[0])
+            middle = (left + right) / 2, (top + bottom) / 2
+            draw.text(middle, letter, fill="white", font=font(33), anchor="mm")
+    assert read(pixels(image)) == [ROWS]
 
 
 def test_a_row_that_only_one_board_shows_is_an_unsure_one_that_fits_the_other() -> None:

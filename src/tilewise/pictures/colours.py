@@ -43,6 +43,7 @@ _THEMES = (
     ("red", "yellow", "blue", 0.6),
     ("red", "yellow", "grey", 0.6),
     ("green", "blue", "grey", 0.7),
+    ("amber", "blue", "grey", 0.7),
     ("blue", "yellow", "grey", 0.8),
     ("blue", "amber", "grey", 0.8),
     ("purple", "yellow", "grey", 0.8),
@@ -133,9 +134,10 @@ def meanings_of(
     best = next((states for states in likeliest if may_be(tiles_of(states))), likeliest[0])
     rivals = [states for states in likeliest if costs[states] <= costs[best] + _MARGIN]
     rivals = [states for states in rivals if may_be(tiles_of(states))]
+    is_odd = costs[best] > costs[likeliest[0]] + 2 * _MARGIN  # rather a word is misread
     sure_of = np.zeros(len(colours), np.bool_)
     for place, each in enumerate(weighed):
-        is_open = any(states[place] != best[place] for states in rivals)
+        is_open = is_odd or any(states[place] != best[place] for states in rivals)
         alike = [weighed[i] for i in range(place) if best[i] == best[place]]
         odd = any(apart(colours[each], colours[other]) > _ODD for other in alike)
         sure_of[each] = not (is_open or odd)

@@ -117,7 +117,7 @@ def style_of(glyph: str) -> str:
 
 def usual_size(glyphs: Sequence[Glyph]) -> float:
     """Return the usual size of the glyphs of a picture: the median of their longer sides."""
-    return float(np.median([max(glyph.height, glyph.width) for glyph in glyphs]))
+    return float(np.median([glyph.size for glyph in glyphs]))
 
 
 def sizes_of(glyphs: Sequence[Glyph], usual: float) -> Floats:

@@ -203,6 +203,11 @@ class Glyph:
     height: float
     width: float
 
+    @property
+    def size(self) -> float:
+        """Its longer side."""
+        return max(self.height, self.width)
+
 
 @dataclass(frozen=True, eq=False)
 class Tile:
@@ -390,8 +395,8 @@ _SHAPES = (1, 0.8, 1.25, 0.64)
 _LEAST_LEFT = 0.7
 """Least part of a tile that a cropped picture must show."""
 
-_WIDER = 1.9
-"""Most distance of neighbours, in sides of a tile."""
+_FURTHEST = (1.9, 2.6)
+"""Most distance of neighbours in a row and in a column, in sides of a tile."""
 
 
 @dataclass(frozen=True)
@@ -402,6 +407,11 @@ class Box:
     top: float
     right: float
     bottom: float
+
+    @property
+    def width(self) -> float:
+        """Its width."""
+        return self.right - self.left
 
     def scaled(self, across: float, down: float) -> Box:
         """Return the box in a picture wider and higher by factors."""
@@ -476,7 +486,8 @@ def _first_boards(grids: Iterable[tuple[float, list[_Grid]]], length: int) -> li
         boards = max(fitting, key=worth, default=[])
         # One row of oblong tiles may be a row of keys.
         if boards and (shape == 1 or any(len(board.tiles) > 1 for board in boards)):
-            return _in_reading_order([board.scaled(1, shape) for board in boards])
+            boards = [board.scaled(1, shape) for board in boards]
+            return [boards[i] for i in in_reading_order([board.whole for board in boards])]
     return []
 
 
@@ -495,8 +506,7 @@ def worth(boards: list[Board]) -> float:
     """Return how well boards explain the picture: by the tiles seen, larger ones more."""
     if not boards:
         return 0
-    first = boards[0].tiles[0][0]
-    return float(sum(board.seen for board in boards) * (first.right - first.left) ** 0.5)
+    return float(sum(board.seen for board in boards) * boards[0].tiles[0][0].width ** 0.5)
 
 
 def share_seen(boards: list[Board]) -> float:
@@ -690,22 +700,21 @@ def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid
 def _grid(squares: _Squares) -> _Grid | None:
     """Return the grid of squares of one size; None if none are beside each other."""
     side = float(np.median(squares.side))
-    across, across_pitch = _neighbours(squares.x, squares.y, side)
-    down, down_pitch = _neighbours(squares.y, squares.x, side)
+    across, across_pitch = _neighbours(squares.x, squares.y, side, _FURTHEST[0])
+    down, down_pitch = _neighbours(squares.y, squares.x, side, _FURTHEST[1])
     if across_pitch is None:
         if down_pitch is None or down_pitch > _TOUCHING * side:
             return None
         across_pitch = down_pitch
-    if down_pitch is None or abs(down_pitch - across_pitch) > 0.35 * side:
-        # Rows that are further apart than columns belong to different boards, one above the other.
-        down, down_pitch = [], across_pitch
+    if down_pitch is None:
+        down_pitch = across_pitch
     groups = _groups(len(squares.x), [*across, *down])
     groups = sorted(groups, key=lambda group: -len(group))[:_MOST_GROUPS]
     return _Grid(side, across_pitch, down_pitch, [squares.chosen(group) for group in groups])
 
 
 def _neighbours(
-    along: NDArray[np.float64], across: NDArray[np.float64], side: float
+    along: NDArray[np.float64], across: NDArray[np.float64], side: float, furthest: float
 ) -> tuple[list[tuple[int, int]], float | None]:
     """Return pairs of neighbours in one direction, and their usual distance."""
     other = np.zeros(len(along), np.intp)
@@ -715,7 +724,7 @@ def _neighbours(
         part = np.s_[start : start + _AT_ONCE]
         distance = along[None, :] - along[part, None]
         beside = np.abs(across[None, :] - across[part, None]) < 0.2 * side
-        fitting = beside & (distance > 0.85 * side) & (distance < _WIDER * side)
+        fitting = beside & (distance > 0.85 * side) & (distance < furthest * side)
         nearest = np.where(fitting, distance, np.inf)
         other[part], found[part] = nearest.argmin(axis=1), nearest.min(axis=1)
     some = np.flatnonzero(np.isfinite(found))
@@ -865,12 +874,12 @@ class _Grid:
 
     def _overlap(self, one: Board, other: Board) -> bool:
         columns = one.tiles[0][0].left - other.tiles[0][0].left
-        return _are_beside(one, other) and abs(columns) < self.side / 2
+        return _are_beside(one.whole, other.whole) and abs(columns) < self.side / 2
 
     def _with_rows(self, board: Board, boards: Sequence[Board]) -> Board:
         rows = list(board.tiles)
         for other in boards:
-            if other is board or not _are_beside(board, other):
+            if other is board or not _are_beside(board.whole, other.whole):
                 continue
             for row in other.tiles:
                 away = [(row[0].top - own[0].top) / self.down for own in rows]
@@ -884,12 +893,9 @@ class _Grid:
         return Board(tuple(sorted(rows, key=lambda row: row[0].top)), board.seen)
 
 
-def _are_beside(one: Board, other: Board) -> bool:
+def _are_beside(one: Box, other: Box) -> bool:
     """Whether two boards have rows at the same height."""
-    return (
-        one.tiles[0][0].top < other.tiles[-1][0].bottom
-        and other.tiles[0][0].top < one.tiles[-1][0].bottom
-    )
+    return one.top < other.bottom and other.top < one.bottom
 
 
 def _window(counts: NDArray[np.intp], length: int) -> int:
@@ -900,12 +906,12 @@ def _window(counts: NDArray[np.intp], length: int) -> int:
     return int(sums.argmax())
 
 
-def _in_reading_order(boards: list[Board]) -> list[Board]:
-    """Return boards row by row, each from left to right."""
-    left = sorted(boards, key=lambda board: board.tiles[0][0].top)
-    ordered: list[Board] = []
+def in_reading_order(boxes: Sequence[Box]) -> list[int]:
+    """Return the numbers of boards row by row, each from left to right."""
+    left = sorted(range(len(boxes)), key=lambda board: boxes[board].top)
+    ordered: list[int] = []
     while left:
-        beside = [board for board in left if _are_beside(left[0], board)]
-        ordered += sorted(beside, key=lambda board: board.tiles[0][0].left)
+        beside = [board for board in left if _are_beside(boxes[left[0]], boxes[board])]
+        ordered += sorted(beside, key=lambda board: boxes[board].left)
         left = [board for board in left if board not in beside]
     return ordered

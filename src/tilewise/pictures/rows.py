@@ -21,6 +21,7 @@ from tilewise.pictures.grid import (
     Glyph,
     Tile,
     find_boards,
+    in_reading_order,
     length_seen,
     regions_of,
     seen_tile,
@@ -250,11 +251,17 @@ _FINE = 4_500_000
 _MOST_SEEN = 0.85
 """Boards are found well if this share of their tiles was seen."""
 
+_CLEAR_SIDE = 28
+"""Side of a tile, in pixels of the smaller picture, at which it also shows the gaps well."""
+
 _MOST_ROWS = 80
 """Most rows of a board: games have a few more guesses than boards, and at most 64 boards."""
 
 _LEAST_GAP = 2
 """Least distance of tiles in pixels at which the colour between them can be seen."""
+
+_DOT = 0.25
+"""Size, relative to usual glyphs, below which a glyph is a dot, where a letter is to be typed."""
 
 _TRIMMED = 0.08
 """Part of a tile's side that is cut off at each edge: its border and rounded corners."""
@@ -266,12 +273,14 @@ class Row:
 
     Attributes:
         tiles: its tiles.
+        box: from the first tile to the last.
         place: its number on the board, from 0.
         blank: fills of what has no letter near it: empty tiles, and the space between tiles.
-        last: whether it is the last with letters on its board.
+        last: whether the row below it on its board has no letters.
     """
 
     tiles: list[Tile]
+    box: Box
     place: int
     blank: list[NDArray[np.float32]]
     last: bool
@@ -288,7 +297,7 @@ class Row:
 
     @property
     def may_be_typed(self) -> bool:
-        """Whether it is the last row, and looks like one without feedback."""
+        """Whether no row follows, and it looks like one without feedback."""
         return self.last and all(map(self.is_blank, self.tiles))
 
     def is_blank(self, tile: Tile) -> bool:
@@ -352,7 +361,7 @@ def _find(image: Pixels, length: int) -> list[Board]:
         regions = regions_of(shrunk(image, factor))
         boards = [board.scaled(factor, factor) for board in find_boards(regions, length)]
         best = max(best, boards, key=worth)
-        if share_seen(best) > _MOST_SEEN:
+        if share_seen(best) > _MOST_SEEN and best[0].tiles[0][0].width >= _CLEAR_SIDE * factor:
             break
     if best:
         return best
@@ -372,8 +381,14 @@ def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list
     """Return the rows of one of the picture's boards that have letters."""
     board = _with_more_rows(image, board, [other.whole for other in boards if other is not board])
     rows = [_seen(image, boxes) for boxes in board.tiles]
+    sizes = [tile.glyph.size for row in rows for tile in row if tile.glyph]
+    least = _DOT * np.median(sizes or [0])
+
+    def is_lettered(tile: Tile) -> bool:
+        return bool(tile.other or (tile.glyph and tile.glyph.size >= least))
+
     some = [
-        sum(bool(tile.glyph or tile.other) for tile in row) > len(row) / 2
+        sum(map(is_lettered, row)) > len(row) / 2
         and any(tile.glyph and not tile.other for tile in row)
         for row in rows
     ]
@@ -391,11 +406,18 @@ def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list
         number
         for number, row in enumerate(rows)
         if some[number]
-        and not any(
-            tile.glyph is None and not tile.other and _is_any(tile.fill, blank) for tile in row
-        )
+        and not any(not is_lettered(tile) and _is_any(tile.fill, blank) for tile in row)
     ]
-    return [Row(rows[number], number, blank, number == lettered[-1]) for number in lettered]
+    return [
+        Row(
+            rows[number],
+            Board(board.tiles[number : number + 1], 0).whole,
+            number,
+            blank,
+            number + 1 not in lettered,
+        )
+        for number in lettered
+    ]
 
 
 def _with_more_rows(image: Pixels, board: Board, taken: Sequence[Box]) -> Board:
@@ -437,7 +459,7 @@ def _is_row(image: Pixels, boxes: Sequence[Box], down: float, gap: NDArray[np.fl
         return False
     around = [_between(image, boxes[i : i + 2]) for i in range(len(boxes) - 1)]
     for box in boxes:
-        quarter = (box.right - box.left) / 4
+        quarter = box.width / 4
         for y in (box.top - half, box.bottom + half):
             strip = _cut(image, box.left + quarter, y - 0.5, box.right - quarter, y + 0.5)
             around.append(np.median(strip.reshape(-1, 3), axis=0).astype(np.float32))
@@ -483,7 +505,7 @@ def _seen(image: Pixels, boxes: Sequence[Box]) -> list[Tile]:
 
 def _inside(image: Pixels, box: Box) -> Pixels:
     """Return a tile without its edges."""
-    edge = (box.right - box.left) * _TRIMMED
+    edge = box.width * _TRIMMED
     return _cut(image, box.left + edge, box.top + edge, box.right - edge, box.bottom - edge)
 
 
@@ -681,6 +703,35 @@ class _Fits:
         return self.met[guess]
 
 
+def _parted(
+    boards: Sequence[Sequence[Row]], words: Sequence[ReadWord]
+) -> list[list[tuple[Row, ReadWord]]]:
+    """Return the rows of each board with their words, after parting boards above each other.
+
+    Such boards begin with the same word, below rows without letters. Rows below those that show no
+    word are those of a keyboard.
+    """
+    rest = iter(words)
+    found: list[list[tuple[Row, ReadWord]]] = []
+    for rows in filter(None, boards):
+        part: list[tuple[Row, ReadWord]] = []
+        found.append(part)
+        first = rows[0].place
+        start = first
+        for row, word in zip(rows, rest, strict=False):
+            if part and row.place - start > part[-1][0].place - first + 1:
+                if word.tokens == part[0][1].tokens:
+                    part, start = [], row.place
+                    found.append(part)
+                elif not word.listed or word.unsure or row.may_be_typed:
+                    continue
+            part.append((replace(row, place=row.place - start + first), word))
+    order = in_reading_order(
+        [replace(part[0][0].box, bottom=part[-1][0].box.bottom) for part in found]
+    )
+    return [found[number] for number in order]
+
+
 def _shown_fills(tiles: Sequence[Tile]) -> list[NDArray[np.float32]]:
     """Return the fill of each tile; a hidden one has the most similar fill that another shows."""
     plain = [tile.fill for tile in tiles if not tile.is_hidden]
@@ -721,14 +772,17 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
             "the letters in the picture are not those of this game; choose the game that the "
             "picture shows"
         )
+    parted = _parted(played_on, words)
+    played = [row for board in parted for row, _ in board]
+    words = [word for board in parted for _, word in board]
     fills = _shown_fills([tile for row in played for tile in row.tiles])
     hidden = np.array([[tile.is_hidden for tile in row.tiles] for row in played])
-    fits = _Fits(lexicon, words, hidden, [len(rows) for rows in played_on])
+    fits = _Fits(lexicon, words, hidden, [len(board) for board in parted])
     signs = [tile.has_sign for row in played for tile in row.tiles]
     colours = meanings_of(fills, fits, signs)
     states = colours.tiles.reshape(-1, lexicon.length)
     fits = replace(fits, words=fits.repaired(states))
-    shown = {(place, word.tokens) for place, word in zip(places, fits.words, strict=True)}
+    shown = {(row.place, word.tokens) for row, word in zip(played, fits.words, strict=True)}
     different = Counter(place for place, _ in shown)
     doubts = ~colours.sure.reshape(-1, lexicon.length)
     doubts |= np.array([[tile.other is not None for tile in row.tiles] for row in played])
