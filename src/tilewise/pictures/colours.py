@@ -134,10 +134,11 @@ def meanings_of(
     best = next((states for states in likeliest if may_be(tiles_of(states))), likeliest[0])
     rivals = [states for states in likeliest if costs[states] <= costs[best] + _MARGIN]
     rivals = [states for states in rivals if may_be(tiles_of(states))]
-    is_odd = costs[best] > costs[likeliest[0]] + 2 * _MARGIN  # rather a word is misread
+    if costs[likeliest[0]] < costs[best] - 2 * _MARGIN:
+        rivals.append(likeliest[0])  # rather a word is misread
     sure_of = np.zeros(len(colours), np.bool_)
     for place, each in enumerate(weighed):
-        is_open = is_odd or any(states[place] != best[place] for states in rivals)
+        is_open = any(states[place] != best[place] for states in rivals)
         alike = [weighed[i] for i in range(place) if best[i] == best[place]]
         odd = any(apart(colours[each], colours[other]) > _ODD for other in alike)
         sure_of[each] = not (is_open or odd)
