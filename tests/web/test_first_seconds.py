@@ -19,7 +19,7 @@ def test_it_says_what_it_is(phone: Player, address: str) -> None:
     assert "Wordle solver" in phone.page.title()
     assert "Solve Wordle and games like it" in phone.page.inner_text(".about")
     best = phone.page.inner_text("[data-key=word-0]")
-    why = r"trace leaves about 74 of 2,315 words\."
+    why = r"Words left after trace: about 74\."
     assert re.match(rf"trace\s+(≈ )?3\.44 guesses to go\s{why}$", best)
     assert phone.page.inner_text(".example .shown").split() == [*"FLOUR"]  # not the advised word
     side = phone.page.inner_text("#side")

@@ -56,6 +56,7 @@ STRINGS = {
     "all_correct": "It's the answer",
     "all_foreseen": ("The colours of this word follow from earlier rows, so the row was added."),
     "next": "Done",
+    "none_on": "Done; boards without colours: {boards}",
     "none_of_these": "None of these letters",
     "colour_first": (
         "Give the tiles the colours that the game gave them. If no letter is in the word: {none}."
@@ -69,12 +70,13 @@ STRINGS = {
     "other_guesses": "Other good guesses",
     "paste_picture": "Paste a screenshot",
     "type_guess": "Type my guess",
+    "type_about": "Type the word that you played.",
     "how_played": "How did I play?",
     "tile_right": "{tile} is in the word, in this place.",
     "tile_elsewhere": "{tile} is in the word, in another place.",
     "tile_absent": "{tile} is not in the word.",
-    "leaves_about": "{word} leaves about {left:,} of {count:,} words.",
-    "only_leaves": "{word} can't be the answer, but leaves only about {left:,} of {count:,} words.",
+    "leaves_about": "Words left after {word}: about {left:,}.",
+    "only_leaves": "{word} can't be the answer. Words left after it: about {left:,}.",
     "guesses_left": "Guesses left: {count}",
     "play_about": "The answer is hidden. Type a guess, then press Enter.",
     "helps": "helps board {number}",

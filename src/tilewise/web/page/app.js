@@ -389,7 +389,7 @@ export class App {
     const { read, state } = this.game;
     if (!read?.is_listed || !read.word) return;
     this.game.change({ ...NO_DRAFT, refused: [...state.refused, read.word] });
-    announce(t("refused", { word: read.word }));
+    tell(t("refused", { word: read.word }));
     this.refresh();
   }
 
@@ -489,7 +489,7 @@ export class App {
    * @param {Blob} file
    */
   async takePicture(file) {
-    announce(t("reading_picture"));
+    tell(t("reading_picture"));
     try {
       const { rows, unsure, boards } = await readPicture(this, file);
       const isOther = this.game.isPlaying || this.game.boards !== boards;

@@ -315,7 +315,7 @@ function draft(app) {
   return h(
     "div",
     {
-      class: classes("row draft", game.hasPegs && "pegged", isWrong && "wrong"), role: "group",
+      class: classes("row draft", game.hasPegs && "pegged", isWrong && "wrong", app.draft.bare.length > 0 && "untold"), role: "group",
       "aria-label": [t("your_guess"), ...[...game.shared].map((mark) => nameOf(game, mark))].join(", "),
     },
     spelling(game, game.read?.segments ?? []),
@@ -355,7 +355,7 @@ function waiting(app, told = "") {
 function showBoards(app) {
   const { game } = app;
   const found = game.answer?.boards;
-  const { colouring } = app.draft;
+  const { colouring, bare } = app.draft;
   const { activeElement: active } = document;
   // To take away what has the focus is to lay out all that has changed: nothing has, yet.
   if (!game.isColouring && active instanceof HTMLElement && active.dataset.tile) active.blur();
@@ -379,7 +379,7 @@ function showBoards(app) {
     const rowsOf = () => {
       const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label, copies));
       if (isOpen && !game.isOver && game.telling === undefined) {
-        rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, board === first, copies));
+        rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, classes("draft", board === first && isTyped(app) && "typing", bare.includes(board) && "untold"), copies));
       }
       return rows;
     };
@@ -503,13 +503,12 @@ function small(app, number, board, marks, label, copies) {
  * @param {number} board
  * @param {string} part the marks of this board
  * @param {number} start the place of its first tile, among those of all boards
- * @param {boolean} isFirst whether what is typed appears on this board
+ * @param {string} kinds its classes
  * @param {Copies} copies
  */
-function smallDraft(app, board, part, start, isFirst, copies) {
+function smallDraft(app, board, part, start, kinds, copies) {
   const { game, draft: { place }, keys: { rest } } = app;
   const { pack, settings, state: { draft, rows }, read, offered } = game;
-  const kinds = classes("draft", isFirst && isTyped(app) && "typing");
   const at = place >= start && place < start + part.length ? place : -1;
   const isAlone = game.form.syllable > 0;
   drafts[board] ??= memo();

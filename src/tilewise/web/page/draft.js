@@ -182,6 +182,13 @@ export class Draft {
     }
   }
 
+  /** The boards, from 0, of a new row on which no tile has a colour yet. */
+  get bare() {
+    const { isColouring, shared, form, state: { marks, editing } } = this.#game;
+    if (!isColouring || shared || editing !== null) return [];
+    return this.#uncoloured().filter((board) => !marks.split(",")[board].replaceAll(form.marks[0], ""));
+  }
+
   /** Whether the draft has its colours yet to come: nobody gave it any, nor do they follow from earlier rows. */
   get isUntold() {
     const game = this.#game;

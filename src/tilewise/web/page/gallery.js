@@ -29,8 +29,8 @@ export function openPicker(app) {
   let chosen = "";
   const dialog = open(t("pick_game"), (close) => {
     const show = () => {
-      const wanted = words(field.value).trimEnd();
-      const found = games.filter(({ known, pack }) => known.includes(wanted) && (!chosen || baseOf(pack.language) === chosen));
+      const wanted = words(field.value).trim().split(" ");
+      const found = games.filter(({ known, pack }) => wanted.every((word) => known.includes(` ${word}`)) && (!chosen || baseOf(pack.language) === chosen));
       put(list, found.map((game) => choice(app, game, close)), !found.length && h("p", {}, t("no_game")));
       put(chips, tongues.map((tag) => chip(tag, tag === chosen, () => { chosen = tag === chosen ? "" : tag; show(); })));
     };

@@ -3,6 +3,7 @@
 
 import { trouble } from "./board.js";
 import { byId, button, h, icon, memo, put } from "./dom.js";
+import { numbered } from "./say.js";
 import { best } from "./side.js";
 import { ofWord, seen, turnsOf } from "./state.js";
 import { canBe, lookOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
@@ -44,14 +45,16 @@ function telling(app, board) {
  */
 function colouring(app) {
   const { game } = app;
-  const isUntold = app.draft.isUntold && ![...game.state.marks].some((mark) => mark !== game.form.marks[0] && mark !== ",");
+  const { bare } = app.draft;
+  const isUntold = bare.length === game.state.marks.split(",").filter(Boolean).length;
+  const done = [icon("check"), bare.length ? t("none_on", { boards: numbered(bare) }) : t("next")];
   return h(
     "div",
     { class: "colouring" },
     game.hasPegs
       ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
       : [h("p", { id: "how" }, how(game)), swatches(app)],
-    button("accept", isUntold ? t("none_of_these") : [icon("check"), t("next")], () => app.accept(), { class: isUntold ? "main untold" : "main" }),
+    button("accept", isUntold ? t("none_of_these") : done, () => app.accept(), { class: isUntold ? "main untold" : "main" }),
     h(
       "div",
       { class: "choices" },
@@ -70,12 +73,14 @@ function colouring(app) {
  */
 function swatches(app) {
   const { game } = app;
-  const states = game.rule.states.slice(0, game.rule.base).reverse();
+  const { marks, base } = game.form;
+  const hasKeys = matchMedia("(pointer: fine)").matches && !game.form.syllable;
   return h(
     "div",
     { class: "swatches", role: "group", "aria-label": t("theme") },
-    states.map(({ mark, name }) => {
-      const shown = [h("i", { class: "tile", ...lookOf(game, mark) }), h("span", {}, t(name))];
+    game.rule.states.slice(0, base).reverse().map(({ mark, name }) => {
+      const key = /\d/.test(marks) ? mark : number(marks.indexOf(mark));
+      const shown = [h("i", { class: "tile", ...lookOf(game, mark) }, hasKeys && key), h("span", {}, t(name))];
       return button(`swatch-${mark}`, shown, () => app.draft.dip(mark), { class: "swatch", "aria-pressed": String(app.draft.brush === mark) });
     }),
   );
@@ -98,8 +103,7 @@ function allCorrect(app) {
   const { game } = app;
   if (game.hasPegs) return pegsLabel(game.form.best.repeat(game.length));
   const board = app.draft.colouring;
-  const which = board !== undefined && h("span", { class: "unseen" }, t("board", { number: number(board + 1) }), ": ");
-  return [which, h("span", {}, t("all_correct"))];
+  return board === undefined ? t("all_correct") : labelled(t("board", { number: number(board + 1) }), t("all_correct"));
 }
 
 /**

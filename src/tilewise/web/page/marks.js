@@ -105,10 +105,13 @@ export function pegs(marks) {
  * Marks as small tiles, or as pegs.
  * @param {Game} game
  * @param {string} marks
+ * @param {string[]} tiles what the tiles show
+ * @param {string} before the marks that they have now
  */
-export function small(game, marks) {
+export function small(game, marks, tiles, before) {
   if (game.hasPegs) return pegs(marks);
-  return h("span", { class: "dots", dir: game.script.dir }, [...marks].map((mark) => h("i", lookOf(game, mark))));
+  const tile = (/** @type {string} */ mark, /** @type {number} */ at) => h("i", { class: mark !== before[at] && "changed", ...lookOf(game, mark) }, tiles[at]);
+  return h("span", { class: "dots", ...game.script }, [...marks].map(tile));
 }
 
 /**

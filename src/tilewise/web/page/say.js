@@ -3,8 +3,9 @@
 import { byId, h, put } from "./dom.js";
 import { isolated, labelled, language, number, t } from "./words.js";
 
-/** Milliseconds that a message to everybody is shown. */
+/** Milliseconds that a message to everybody is shown: at least, and for each character. */
 const SHOWN = 4000;
+const READ = 60;
 
 let timer = 0;
 
@@ -23,7 +24,7 @@ export function announce(text) {
 export function tell(text) {
   put(byId("note"), h("p", {}, text));
   clearTimeout(timer);
-  timer = setTimeout(() => put(byId("note")), SHOWN);
+  timer = setTimeout(() => put(byId("note")), Math.max(SHOWN, READ * text.length));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { save } from "./dom.js";
 import { linkTo } from "./links.js";
-import { tell } from "./say.js";
+import { scored, tell } from "./say.js";
 import { turnsOf } from "./state.js";
 import { t } from "./words.js";
 
@@ -88,11 +88,12 @@ function drawn(game, title) {
   const step = Math.round((SIDE + GAP) / across);
   const gap = step * (GAP / (SIDE + GAP));
   const board = { width: game.columns * step, height: game.state.rows.length * step };
+  const grid = { width: across * (board.width + step) - step - gap, height: down * (board.height + step) - step - gap };
   const top = 1.25 * (SIDE + GAP);
-  const width = Math.max(across * (board.width + step) + 2 * GAP, 560);
+  const width = Math.max(grid.width + SIDE, 560);
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = top + down * (board.height + step);
+  canvas.height = top + grid.height + (game.review ? SIDE : SIDE / 2);
   const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   brush.fillStyle = colour("--paper");
   brush.fillRect(0, 0, canvas.width, canvas.height);
@@ -100,7 +101,11 @@ function drawn(game, title) {
   brush.font = "600 40px system-ui, sans-serif";
   brush.textAlign = "center";
   brush.fillText(title, width / 2, top * 0.65, width - 2 * GAP);
-  const start = (width - across * (board.width + step) + step) / 2;
+  if (game.review) {
+    brush.font = "30px system-ui, sans-serif";
+    brush.fillText(scored(game.review), width / 2, canvas.height - 0.35 * SIDE, width - 2 * GAP);
+  }
+  const start = (width - grid.width) / 2;
   const { hasPegs } = game;
   const { contrast } = game.settings;
   const pegs = new Map([["G", "--ink"], ["Y", "--card"], [".", "--line"]]);

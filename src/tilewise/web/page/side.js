@@ -4,7 +4,7 @@ import { byId, button, h, icon, memo, put } from "./dom.js";
 import { openFitting, openKnown, openPaste } from "./dialogs.js";
 import { choosePicture } from "./picture.js";
 import { lookOf, small } from "./marks.js";
-import { ending, misfit, numbered, scored } from "./say.js";
+import { ending, misfit, numbered, scored, tell } from "./say.js";
 import { share, shareLink, sharePicture } from "./share.js";
 import { streak } from "./stats.js";
 import { recall, remember } from "./store.js";
@@ -72,7 +72,7 @@ function playing(app) {
       game.state.rows.length > 0 && button("give-up", t("give_up"), () => app.giveUp()),
       !game.cheats && button("challenge", [icon("share"), t("challenge")], () => shareLink(game)),
     ),
-    !game.state.rows.length && h("div", { class: "starts" }, start("mode-solve", "type", t("type_guess"), () => app.set({ mode: "solve" }))),
+    !game.state.rows.length && h("div", { class: "starts" }, start("mode-solve", "type", t("solve"), () => app.set({ mode: "solve" }))),
     app.wantsHint && advice(app),
   ];
 }
@@ -117,7 +117,7 @@ function advice(app) {
     suggestions.length > 0 && more(app, found.advice),
     h("div", { class: `words others${figures ? " figured" : ""}` }, suggestions.slice(1, figures ? undefined : SHOWN).map((one, at) => other(app, one, at + 1, suggestions[0]))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
-    possible(app),
+    (game.boards === 1 || game.state.rows.length > 0) && possible(app),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
     !game.isPlaying && game.state.rows.length > 0 && h("div", { class: "choices" }, reviewing(app)),
     review(game),
@@ -161,7 +161,7 @@ export function best(app) {
   const { game } = app;
   if (game.shared || (game.isPlaying && !app.wantsHint)) return null;
   const waits = !game.advice && !app.problem && h("p", { class: "waits" }, t("thinking"));
-  return h("div", { class: "words handy" }, game.best ? suggestion(app, game.best) : waits);
+  return h("div", { class: "words handy" }, game.best && h("p", { class: "fine" }, t("play_best")), game.best ? suggestion(app, game.best) : waits);
 }
 
 /**
@@ -178,7 +178,7 @@ function isNew({ isPlaying, state }) {
  */
 function starts(app) {
   const { hasPegs, boards } = app.game;
-  const type = () => { app.keys.focus(); byId("board").scrollIntoView({ block: "center" }); };
+  const type = () => { app.keys.focus(); byId("board").scrollIntoView({ block: "center" }); tell(t("type_about")); };
   return h(
     "div",
     { class: "starts" },
@@ -251,8 +251,7 @@ function other(app, one, place, best) {
 function reason(app, { word, fits, expected_guesses: expected, expected_remaining: left = 0 }) {
   const found = app.game.advice?.advice.candidates;
   if (!found || Array.isArray(found)) return "";
-  const { counted: count } = found;
-  return count > 2 && expected !== undefined && t(fits ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))), count: number(count) });
+  return found.counted > 2 && expected !== undefined && t(fits ? "leaves_about" : "only_leaves", { word, left: number(Math.max(1, Math.round(left))) });
 }
 
 /** @param {Best} one */
@@ -309,7 +308,11 @@ function introduction(app) {
  */
 function example(game) {
   const tiles = game.pack?.example.map((token) => game.pack?.tiles[token] ?? "") ?? [];
-  if (game.rule.name !== "wordle" || tiles.length < 3) return null;
+  if (game.hasPegs) return null;
+  if (game.rule.name !== "wordle" || tiles.length < 3) {
+    const states = game.rule.states.slice(0, game.form.syllable ? undefined : game.form.base);
+    return h("div", { class: "example" }, h("ul", {}, states.map(({ mark, name }) => h("li", {}, h("span", { class: "tile", ...lookOf(game, mark) }), t(name)))));
+  }
   const marks = ["G", "Y", ...tiles.slice(2).map(() => ".")];
   const row = tiles.map((tile, place) => h("span", { class: "tile", ...lookOf(game, marks[place]) }, tile));
   const told = ["tile_right", "tile_elsewhere", "tile_absent"].map((key, place) =>
@@ -375,7 +378,6 @@ function possible(app) {
  * @param {number} board
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
-  const unlikely = unlisted.probability - unlisted.unheld;
   const both = tier === 1 && unlisted.count > 0;
   const all = labelled(t("fitting_words"), number(both ? count + unlisted.count : count));
   const fit = both ? `${all} · ${labelled(t("likely_words"), number(count))}` : all;
@@ -398,8 +400,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
       words.length > 0 && !isKept &&
         button(`fitting-${board}`, t("search_words"), () => openFitting(app, board - 1), { class: "chip all", "aria-haspopup": "dialog" }),
     ),
-    both && unlikely >= (figures ? 0.001 : SMALL) &&
-      h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
+    both && figures && h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlisted.probability - unlisted.unheld) })),
     count > 0 && !app.game.unsure.length && unlisted.unheld >= 0.1 &&
       h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
   );
@@ -419,7 +420,10 @@ function contradictions(app) {
  * @param {Contradiction} found
  */
 function contradiction(app, board, found) {
-  const clash = found.clash;
+  const { game } = app;
+  const { rows } = game.state;
+  const tilesOf = (/** @type {number} */ row) => game.textsOf(rows[row].tokens, game.charsOf(row, rows[row].tokens, game.answer?.rows[row]?.segments));
+  const { clash } = found;
   const why =
     clash &&
     (clash.place === null
@@ -428,7 +432,7 @@ function contradiction(app, board, found) {
   return h(
     "section",
     {},
-    app.game.boards > 1 && h("h2", {}, t("board", { number: number(board) })),
+    game.boards > 1 && h("h2", {}, t("board", { number: number(board) })),
     h("h2", { class: "problem" }, misfit(found)),
     why && h("p", {}, why),
     h("p", {}, t("fix", { word: found.word })),
@@ -437,7 +441,7 @@ function contradiction(app, board, found) {
         "p",
         { class: "fix" },
         t("row_number", { number: number(row + 1) }),
-        small(app.game, feedback),
+        small(app.game, feedback, tilesOf(row), rows[row].feedback.split(",")[board - 1]),
       ),
     ),
     button("fix", t("change_it"), () => app.fix(found.corrections, board - 1), { class: "main" }),

@@ -41,8 +41,7 @@ export function count(game) {
   const isOver = game.isOver && rows.length > 0;
   if (!isOver && !before) return null;
   const guesses = isOver && game.isSolved ? rows.length : 0;
-  const { review } = game;
-  const found = review && scores(review);
+  const found = game.review && { skill: game.review.skill, luck: game.review.luck_score ?? 0 };
   if (before && isOver && before.guesses === guesses && before.skill === (found?.skill ?? before.skill)) return null;
   const words = rows.map((_, row) => game.wordOf(row));
   const date = before?.date ?? new Date().toLocaleDateString("sv"); // Swedish dates are as in 2026-11-23
@@ -51,14 +50,6 @@ export function count(game) {
   keep(isOver ? [...others, counted] : others);
   if (isOver && before) return null;
   return { game: before ?? counted, isOver };
-}
-
-/**
- * The scores of a review.
- * @param {ReviewAnswer | ReviewTogetherAnswer} review
- */
-export function scores({ skill, luck_score: luck }) {
-  return { skill, luck: luck ?? 0 };
 }
 
 /**
@@ -214,18 +205,14 @@ function exchange(done) {
       if (added !== null) done();
     },
   });
+  const exported = () => JSON.stringify({ kind: KIND, version: 1, games: games() }, null, 1);
   return h(
     "div",
     { class: "choices" },
-    button("export", t("export_games"), exported),
+    button("export", t("export_games"), () => save("tilewise.json", new Blob([exported()], { type: "application/json" }))),
     button("import", t("import_games"), () => field.click()),
     field,
   );
-}
-
-function exported() {
-  const text = JSON.stringify({ kind: KIND, version: 1, games: games() }, null, 1);
-  save("tilewise.json", new Blob([text], { type: "application/json" }));
 }
 
 /**

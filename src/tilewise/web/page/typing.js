@@ -44,6 +44,8 @@ export class Keys {
     });
     byId("board").append(this.field);
     document.addEventListener("keydown", (event) => this.#pressed(event));
+    // A key on the screen does not take the focus, or Enter would press it again.
+    byId("dock").addEventListener("mousedown", (event) => /** @type {Element} */ (event.target).closest(".key") && event.preventDefault());
   }
 
   /** Forget what was typed, because the draft was changed in another way. */
