@@ -105,6 +105,19 @@ def test_a_solved_board_folds_away(tall: Player, address: str) -> None:
     assert folded.locator(".tile").first.is_visible()
 
 
+def test_boards_without_colours_are_named_before_a_row_is_accepted(
+    tall: Player, address: str
+) -> None:
+    tall.open(address, "en")
+    tall.choose_boards(4)
+    tall.take()
+    assert tall.page.inner_text("[data-key=accept]") == "None of these letters"
+    assert tall.page.locator(".untold").count() == 4
+    tall.tap("[data-key=draft-5]")
+    assert tall.page.inner_text("[data-key=accept]").endswith("without colours: 1, 3, and 4")
+    assert tall.page.locator(".untold").count() == 3
+
+
 def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
     """In the end only one word fits the board that is left, so that nothing is left to colour."""
     pack = load("en")

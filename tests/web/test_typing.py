@@ -313,6 +313,15 @@ SLOW_READING = """() => {
 """Makes what is typed take longer to read than the page waits before it reads a draft."""
 
 
+def test_enter_does_not_press_the_last_key_on_the_screen_again(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    for letter in "CRAN":
+        desk.page.click(f'.key[data-key="key-{letter}"]')
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector(".slip")
+    assert desk.draft == list("CRAN")
+
+
 def test_the_draft_is_read_without_losing_what_is_typed(desk: Player, address: str) -> None:
     desk.open(address, "hr")
     desk.page.evaluate(SLOW_READING)

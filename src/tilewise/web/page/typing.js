@@ -52,7 +52,6 @@ export class Keys {
   forget() {
     this.field.value = "";
     this.#good = "";
-    this.#before = [];
     this.rest = "";
     this.#read(); // an answer that is on its way does not count
   }
@@ -98,6 +97,7 @@ export class Keys {
     const { text, rest } = this.#parts();
     if (this.#game.isOver || !this.#game.pack) return this.forget();
     const isNewest = this.#read();
+    if (!this.#good) this.#before = this.#game.state.draft;
     const direct = text ? this.#direct(text) : this.#before;
     if (direct) {
       await this.#take(direct, rest);
@@ -215,7 +215,6 @@ export class Keys {
 
   /** Direct typing into the field. */
   focus() {
-    if (!this.field.value) this.#before = this.#game.state.draft;
     focusOn("typed");
   }
 
