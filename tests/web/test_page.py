@@ -882,11 +882,28 @@ def test_the_tile_to_colour_is_visible(phone: Player, address: str, boards: int)
     assert tile["y"] + tile["height"] <= dock["y"]
 
 
-def test_text_of_twice_the_size_fits(open_context: OpenContext, address: str) -> None:
-    player = Player(open_context(viewport={"width": 640, "height": 1136}).new_page())
-    player.open(address, "ko")
-    player.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert player.width <= 640
+@pytest.mark.parametrize("lexicon", ["de", "ko", "mastermind"])
+@pytest.mark.parametrize("size", [150, 200])
+def test_large_text_hides_no_row_on_a_phone(opened: Opened, lexicon: str, size: int) -> None:
+    phone = opened(lexicon, phone=True, viewport={"width": 360, "height": 740})
+    phone.page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+    assert phone.width <= 360
+    name = phone.page.locator("#bar .name").evaluate("name => [name.scrollWidth, name.clientWidth]")
+    assert 0 < name[0] <= name[1]  # not cut
+    phone.take()
+    dock, row = (phone.page.locator(part).bounding_box() for part in ("#dock", ".draft"))
+    assert dock
+    assert row
+    assert dock["height"] <= 0.6 * 740
+    assert row["y"] + row["height"] <= dock["y"]
+    swatches = [swatch.bounding_box() for swatch in phone.page.locator(".swatch").all()]
+    assert len({swatch["y"] for swatch in swatches if swatch}) == (lexicon != "mastermind")
+    if swatches:
+        phone.tap("[data-key=draft-1]")
+        assert phone.marks[:2] == ".Y"
+    assert phone.width <= 360
+    phone.accept()
+    assert len(phone.feedback) == 1
 
 
 def test_settings_are_remembered(desk: Player, address: str) -> None:
