@@ -112,10 +112,10 @@ def test_boards_without_colours_are_named_before_a_row_is_accepted(
     tall.choose_boards(4)
     tall.take()
     assert tall.page.inner_text("[data-key=accept]") == "None of these letters"
-    assert tall.page.locator(".untold").count() == 4
+    assert tall.page.locator(".draft.untold").count() == 4
     tall.tap("[data-key=draft-5]")
     assert tall.page.inner_text("[data-key=accept]").endswith("without colours: 1, 3, and 4")
-    assert tall.page.locator(".untold").count() == 3
+    assert tall.page.locator(".draft.untold").count() == 3
 
 
 def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
