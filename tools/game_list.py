@@ -43,7 +43,7 @@ def _ways(game: NamedGame) -> Iterator[str]:
     if game.kind.cheats:
         yield "the opponent cheats"
     if game.given:
-        yield "the first row is given"
+        yield f"the first {game.given} is given"
     if game.strict:
         yield "strict hard mode"
     guesses = Session(game.id).max_guesses

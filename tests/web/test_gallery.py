@@ -70,3 +70,13 @@ def test_settings_have_a_page_of_their_own(opened: Opened) -> None:
     assert violations(phone.page) == []
     phone.page.keyboard.press("Escape")
     phone.page.wait_for_selector("[data-key=menu]:focus")
+
+
+def test_a_game_that_shows_its_first_letter_asks_for_it(phone: Player, address: str) -> None:
+    phone.open(address, "fr-6")
+    phone.tap("[data-key=first-letter]")
+    phone.page.fill("[data-known=placed]", "m_____")
+    phone.page.click("[data-key=know]")
+    phone.wait()
+    assert phone.page.inner_text("[data-key=known]").lower().endswith("m_____")
+    assert not phone.page.locator("[data-key=first-letter]").count()

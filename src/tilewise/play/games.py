@@ -58,7 +58,7 @@ class NamedGame:
     opponent: str = Opponent.FAIR.value
     guesses: int = 0
     strict: bool = False
-    given: bool = False
+    given: str = ""
     share: str = ""
     squares: str = ""
 

@@ -76,6 +76,7 @@ from tilewise.play.typed import (
 )
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.registry import strategy_names
+from tilewise.translation.translator import later
 
 
 def solve(
@@ -223,6 +224,15 @@ _OFFERED = 50
 """Most words offered when the user presses Tab."""
 
 
+_GIVEN = later(
+    {
+        "row": "The game gives the first row; type it as well.",
+        "letter": "The game shows the first letter; type it like this: {command}",
+    }
+)
+"""What to do first, by what the game shows at first."""
+
+
 class Cancelled(Exception):  # noqa: N818 - not an error
     """The user takes back the line that a question is about."""
 
@@ -253,7 +263,8 @@ class Assistant(Conversation[Session, list[Row]]):
         self.screen.say(said, "bold")
         named = self.named_game
         if named and named.given and not self.game.rounds:
-            self.screen.say(tr("The game gives the first row; type it as well."))
+            known = next((one.usage for one in self.table() if one.name == "known"), "")
+            self.screen.say(tr(_GIVEN[named.given], command=known))
         self.show()
 
     def show(self) -> None:

@@ -536,12 +536,14 @@ export interface PackName {
  * A game that people play by its name, or what is played with a pack that has no such game.
  *
  * The first of ``names`` is as its own players write it; the others, with those of the pack, are
- * for finding it. ``translated`` has its names in other languages, by their tags. The other values
- * are those of a request.
+ * for finding it. ``translated`` has its names in other languages, by their tags. ``given`` is
+ * what the game shows at first: its ``row``, or the first ``letter``. The other values are those
+ * of a request.
  */
 export interface GameName {
   names: Array<string>;
   translated: Record<string, string>;
+  given: string;
   pack: PackName;
   rules: string;
   boards: number;

@@ -2,6 +2,7 @@
 
 import { byId, button, h, icon, memo, put } from "./dom.js";
 import { openFitting, openKnown, openPaste } from "./dialogs.js";
+import { isPlayed } from "./games.js";
 import { choosePicture } from "./picture.js";
 import { lookOf, small } from "./marks.js";
 import { ending, misfit, numbered, scored, tell } from "./say.js";
@@ -178,11 +179,13 @@ function isNew({ isPlaying, state }) {
  */
 function starts(app) {
   const { hasPegs, boards } = app.game;
+  const listed = app.games.find((one) => isPlayed(one, app.game));
   const type = () => { app.keys.focus(); byId("board").scrollIntoView({ block: "center" }); tell(t("type_about")); };
   return h(
     "div",
     { class: "starts" },
     !hasPegs && start("picture", "picture", t("paste_picture"), () => choosePicture(app)),
+    listed?.given === "letter" && !app.game.state.known && start("first-letter", "type", t("known_letters"), () => openKnown(app)),
     start("type", "type", t("type_guess"), type),
     !hasPegs && boards === 1 && start("paste", "dial", t("how_played"), () => openPaste(app)),
     start("mode-play", "play", t("play"), () => app.set({ mode: "play" })),
