@@ -395,7 +395,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     h(
       "p",
       { class: "chips", ...app.game.script, role: isKept ? "list" : "toolbar" },
-      words.map(({ word, probability }, place) => {
+      words.slice(0, app.game.isOver ? SHOWN : undefined).map(({ word, probability }, place) => {
         const shown = [word, chances && probability >= SMALL && h("small", {}, percent(probability))];
         if (isKept) return h("span", { class: "chip", role: "listitem" }, shown);
         return button(`fit-${board}-${word}`, shown, () => app.choose(word), { class: "chip", tabindex: place > 0 && -1 });
@@ -473,7 +473,6 @@ function over(app) {
     toReview && again,
   );
   const fitting = !isSolved && !wrong.length && !game.state.was && [hasOne && !game.isPlaying && h("p", {}, t("which_word")), possible(app)];
-  const areFew = [game.advice?.advice.candidates ?? []].flat().every(({ count }) => count <= SHOWN);
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -481,11 +480,10 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
-    areFew && fitting,
+    fitting,
     review(game, choices) ?? choices,
     h("pre", { class: "share", hidden: true }, text),
     wrong,
-    !areFew && fitting,
     !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
