@@ -79,6 +79,10 @@ def test_a_damaged_link_is_reported(phone: Player, address: str, end: str) -> No
     phone.open(address, "en")
     phone.page.evaluate("end => { location.hash = end }", f"en{end}")
     phone.page.wait_for_selector("#note :text('This link is damaged')")
+    note, row = (phone.page.locator(part).first.bounding_box() for part in ("#note", ".tiles"))
+    assert note
+    assert row
+    assert note["y"] + note["height"] <= row["y"]
     phone.wait()
     assert phone.page.evaluate("location.hash") == "#en"
 
