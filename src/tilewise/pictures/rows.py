@@ -60,7 +60,10 @@ _ANSWERS = 1000
 """Most words left that a covered word is weighed with; answers come first."""
 
 _FAMILIAR = 2.5
-"""How much likelier, as a logarithm, a covered word is if it is familiar."""
+"""How much likelier, as a logarithm, a word that is partly covered or vague is if it is familiar."""
+
+_CLEARLY = 0.6
+"""Least probability of the likeliest token of a tile that is clear."""
 
 _MISREAD = 0.001
 """Words that are thought to fit what none fits: a colour may be read wrong."""
@@ -202,13 +205,17 @@ class WordReader:
             is_covered: whether something covers part of the row.
         """
         free = logs.argmax(axis=1)
-        total = logs[0][table[0]]
-        for place in range(1, len(logs)):
-            total = total + logs[place][table[place]]
-        order = np.argpartition(-total, min(1, len(total) - 1))[:2]
-        best, second = sorted(order.tolist(), key=lambda row: -total[row])[:2] or [0, 0]
-        tokens = table[:, best]
         places = np.arange(len(logs))
+        total = logs[places[:, None], table].sum(axis=0)
+        best = int(total.argmax())
+        tokens = table[:, best]
+        # What covers part of a letter may look clearly like another one.
+        vague = np.where(logs.max(axis=1) < np.log(_CLEARLY), _PARTLY, 1)
+        rivals = (vague[:, None] * logs)[places[:, None], table].sum(axis=0)
+        rivals += _FAMILIAR * self.lexicon.words.suggestable
+        rivals -= rivals[best]
+        rivals[best] = -np.inf
+        second = int(rivals.argmax())
         several = np.argsort(-total, kind="stable")[:_LIKELY] if is_covered else ()
         likely = tuple((float(total[row]), int(row)) for row in several)
         if not is_covered and float(logs[places, free].sum() - total[best]) > _CLEAR:
@@ -221,7 +228,7 @@ class WordReader:
                 tuple(free.tolist()), row is not None, tuple(np.flatnonzero(doubts).tolist())
             )
         doubts = logs[places, free] - logs[places, tokens] > _POOR
-        if total[best] - total[second] < _CLOSE:
+        if rivals[second] > -_CLOSE:
             doubts |= tokens != table[:, second]
         return ReadWord(
             tuple(tokens.tolist()), True, tuple(np.flatnonzero(doubts).tolist()), likely
