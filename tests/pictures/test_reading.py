@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from tests.packs import some_by_default
-from tests.pictures.games import PLAIN, drawn, png, read
+from tests.pictures.games import PLAIN, drawn, font, png, read
 from tilewise import load
 from tilewise.errors import MissingExtraError, PictureError
 from tilewise.pictures import grid, image
@@ -23,7 +23,7 @@ from tilewise.pictures.colours import meanings_of
 from tilewise.pictures.grid import find_boards, length_seen, regions_of, seen_tile
 from tilewise.pictures.image import MOST_PIXELS, opaque, open_picture
 from tilewise.pictures.rows import read_picture
-from tools.pictures.render import KNOWN, OTHERS, Look, Theme
+from tools.pictures.render import KNOWN, OTHERS, Look, Theme, picture
 
 GUESSES = ("crane", "south", "there")
 MERGE = [["crane=.Y..G", "south=.....", "there=..YYG"]]
@@ -70,6 +70,17 @@ def test_touching_tiles_of_several_boards_are_read(rows: int) -> None:
     expected = [[f"{guess}={words.feedback(guess, each)}" for guess in guesses] for each in answers]
     look = replace(PLAIN, gap=0, across=2, empties=0, typed=False)
     assert read(drawn(answers, guesses, look)) == expected
+
+
+def test_blocks_of_touching_tiles_may_look_like_larger_tiles() -> None:
+    words = load("en-6")
+    shown = [("planet", "cuckoo"), ("meadow", "thirst"), ("bridge", "bridge"), ("silver", "silver")]
+    rows = [(words.encode(guess), words.feedback(guess, answer)) for guess, answer in shown]
+    look = replace(PLAIN, gap=0, tile=50)
+    found = read_picture(words, picture(words, [rows], look, font, np.random.default_rng(26)))
+    assert [(row.guess, row.feedback) for row in found.boards[0]] == [
+        (guess, feedback.pattern) for guess, feedback in rows
+    ]
 
 
 def test_the_end_of_a_board_is_not_a_row_of_the_board_below() -> None:
@@ -423,6 +434,14 @@ def test_a_spiral_takes_few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     image[2:118, 2:118][spiral(116)] = 230
     seen_tile(image)
     assert len(passes) == 1
+
+
+def test_half_of_larger_tiles_are_worth_less_than_all_of_smaller_ones() -> None:
+    def boards(side: int, rows: int, seen: int) -> list[grid.Board]:
+        box = grid.Box(0, 0, side, side)
+        return [grid.Board(((box,) * 5,) * rows, seen)]
+
+    assert grid.worth(boards(98, 10, 26)) < grid.worth(boards(62, 6, 30))
 
 
 # -- colours ---

@@ -139,6 +139,25 @@ def test_the_word_below_a_message_is_the_one_that_the_other_rows_explain(
     assert found.boards[0][0].unsure == (1, 2, 3)
 
 
+@pytest.mark.parametrize(
+    ("word", "place", "line"),
+    [
+        ("final", 1, (20, 15, 35, 21)),
+        ("swish", 2, (24, 35, 36, 41)),
+        ("stand", 1, (25, 16, 39, 22)),
+    ],
+)
+def test_a_letter_with_a_scratch_is_unsure_if_it_may_be_another(
+    word: str, place: int, line: tuple[int, int, int, int]
+) -> None:
+    image, words = screen(("crane", word), "merge"), load("en")
+    left, top = LIGHT.box(1, place)[:2]
+    ends = tuple(end + (left, top)[i % 2] for i, end in enumerate(line))
+    ImageDraw.Draw(image).line(ends, fill="#ff2020", width=5)
+    row = read_picture(words, pixels(image)).boards[0][1]
+    assert place in row.unsure
+
+
 def test_boards_on_one_grid_are_parted_where_the_first_word_comes_again() -> None:
     answers, words = ["merge", "thorn"], load("en")
     look = Look(KNOWN[0], keyboard=False, chrome=False, typed=True)

@@ -382,7 +382,7 @@ _MOST_BLOCKS = 100
 _FREQUENT = 5
 """Regions of one size that are too many to be made up of touching tiles."""
 
-_HOLLOW, _SOLID = 0.15, 0.5
+_HOLLOW, _SOLID = 0.2, 0.5
 """Most of a square outside a region, and least of one that is, as a glyph covers it."""
 
 _AT_ONCE = 256
@@ -503,10 +503,11 @@ def length_seen(regions: Sequence[Regions]) -> int | None:
 
 
 def worth(boards: list[Board]) -> float:
-    """Return how well boards explain the picture: by the tiles seen, larger ones more."""
+    """Return how well boards explain the picture: by tiles seen, larger and denser ones more."""
     if not boards:
         return 0
-    return float(sum(board.seen for board in boards) * boards[0].tiles[0][0].width ** 0.5)
+    seen = sum(board.seen for board in boards)
+    return float(seen * (share_seen(boards) * boards[0].tiles[0][0].width) ** 0.5)
 
 
 def share_seen(boards: list[Board]) -> float:
@@ -688,10 +689,12 @@ def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid
     for size in _sizes(squares.side):
         alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
         grid = _grid(alike)
-        may_touch = shape == 1 and np.count_nonzero(squares.side > size * _LARGER) < _FREQUENT
-        if may_touch and grid is not None and grid.across < _TOUCHING * grid.side:
-            blocks = (_cut_up(each, longest, grid.across) for each in regions)
-            grid = _grid(_outermost(_joined([alike, *blocks])))
+        if shape == 1 and grid is not None and grid.across < _TOUCHING * grid.side:
+            times = squares.side / grid.across  # about 2 or more if tiles that touch look like one
+            larger = (squares.side > size * _LARGER) & (np.abs(times - times.round()) > 0.08)
+            if np.count_nonzero(larger) < _FREQUENT:
+                blocks = (_cut_up(each, longest, grid.across) for each in regions)
+                grid = _grid(_outermost(_joined([alike, *blocks])))
         if grid is not None:
             found.append(grid)
     return found

@@ -60,7 +60,7 @@ _ANSWERS = 1000
 """Most words left that a covered word is weighed with; answers come first."""
 
 _FAMILIAR = 2.5
-"""How much likelier, as a logarithm, a word that is partly covered or vague is if it is familiar."""
+"""How much likelier, as a logarithm, a partly covered or vague word is if it is familiar."""
 
 _CLEARLY = 0.6
 """Least probability of the likeliest token of a tile that is clear."""
