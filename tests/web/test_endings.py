@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tilewise import Game, review
 
@@ -42,7 +43,6 @@ def test_the_player_tells_what_the_word_of_a_lost_game_was(desk: Player, address
     desk.page.click("[data-key=fit-1-abbey]")
     assert desk.page.inner_text(".ending h2") == "The word was abbey."
     assert not desk.page.locator(".chip").count()
-    desk.page.click("[data-key=review]")
     desk.page.wait_for_selector(".review tbody tr")
     game = Game("en", "abbey")
     for word in LOST:
@@ -55,6 +55,17 @@ def test_the_player_tells_what_the_word_of_a_lost_game_was(desk: Player, address
     desk.page.click("[data-key=undo]")
     desk.wait()
     assert desk.page.inner_text(".ending h2") == "Not solved"
+
+
+def test_a_word_that_a_lost_game_cannot_have_had(open_context: OpenContext, address: str) -> None:
+    desk = Player(open_context(may_complain=True).new_page())
+    desk.open(address, "en")
+    lose(desk)
+    for word, title in (("zzzzz", "Not solved"), ("abbey", "The word was abbey.")):
+        desk.page.fill(".ending .search", word)
+        desk.page.keyboard.press("Enter")
+        desk.page.wait_for_selector(".ending .problem, .review")
+        assert desk.page.inner_text(".ending h2") == title
 
 
 def test_a_row_of_a_lost_game_is_corrected(phone: Player, address: str) -> None:
@@ -70,7 +81,6 @@ def test_a_review_says_what_went_well_and_what_did_not(desk: Player, address: st
     game = Game("en", "merge")
     for word in ("fuzzy", "merge"):
         desk.enter_by_keys(word, game.guess(word))
-    desk.page.click("[data-key=review]")
     desk.page.wait_for_selector(".review tbody tr")
     account = review("en", game.written_turns)
     first = account.guesses[0]

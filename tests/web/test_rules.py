@@ -26,7 +26,6 @@ def test_a_game_by_another_rule(phone: Player, address: str, rules: str) -> None
     phone.play(game, list("CRANE"))
     assert phone.feedback == [turn.feedback for turn in game.written_turns]
     assert not violations(phone.page)
-    phone.tap("[data-key=review]")
     phone.page.wait_for_selector(".review")
 
 
@@ -83,7 +82,6 @@ def test_a_game_of_two_words(phone: Player, address: str) -> None:
     assert phone.feedback == [turn.feedback for turn in game.written_turns]
     assert phone.feedback.count("GGGGG") == 2
     assert not violations(phone.page)
-    phone.tap("[data-key=review]")
     phone.page.wait_for_selector(".review")
 
 

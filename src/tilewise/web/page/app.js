@@ -310,6 +310,7 @@ export class App {
       this.#count();
       this.show();
       announce(game.isOver ? summary(game) : describe(game, play.rows[play.rows.length - 1]));
+      await this.#lookBack();
     } catch (error) {
       this.fail(error);
     }
@@ -397,14 +398,12 @@ export class App {
    * Take a word that fits: as the next guess or, in a lost game, as what it was.
    * @param {string} word
    */
-  choose(word) {
-    const { game } = this;
-    if (!game.isOver) {
-      this.draft.takeWord(word);
-      return;
-    }
-    game.change({ was: word });
-    game.review = null;
+  async choose(word) {
+    if (!this.game.isOver) return this.draft.takeWord(word);
+    this.game.change({ was: word });
+    await this.review();
+    if (!this.problem) return;
+    this.game.undo(); // it cannot have been this word
     this.show();
   }
 
@@ -558,9 +557,19 @@ export class App {
       this.#count();
       this.show();
       announce(summary(game));
+      await this.#lookBack();
     } catch (error) {
       if (isNewest()) this.fail(error);
     }
+  }
+
+  /** Review a game once it is solved; nothing is lost if that is not possible. */
+  async #lookBack() {
+    const { boards, advice, isSolved } = this.game;
+    if (!isSolved || boards > 1 || advice?.boards[0].contradiction) return;
+    await this.review();
+    this.problem = null;
+    this.show();
   }
 
   /** Ask what each guess cost. */
@@ -568,6 +577,7 @@ export class App {
     const { game } = this;
     const { state } = game;
     this.isBusy = true;
+    this.problem = null;
     this.show();
     try {
       const review = game.boards > 1
@@ -578,7 +588,7 @@ export class App {
       this.isBusy = false;
       this.#count();
       this.show();
-      focusOn("reviewed");
+      if (document.activeElement?.matches("body")) focusOn("reviewed"); // in place of a button
       announce(scored(review));
     } catch (error) {
       this.fail(error);

@@ -1,7 +1,7 @@
 // The game as the page knows it: what is played, its state, the engine's answers, and what follows.
 
 import { memo } from "./dom.js";
-import { keepSettings, readSettings } from "./settings.js";
+import { readSettings } from "./settings.js";
 import { Past, isDoubtful, isFound, isSound, newGame, planned, tiled } from "./state.js";
 import { recall, recallHere, remember, rememberHere } from "./store.js";
 
@@ -266,7 +266,7 @@ export class Game {
     const { settings } = this;
     const isOther = KIND.some((name) => name in change && change[name] !== settings[name]);
     this.settings = { ...settings, ...(isOther && { guesses: 0 }), ...change };
-    keepSettings(this.settings);
+    rememberHere("settings", this.settings);
   }
 
   /**

@@ -1,6 +1,6 @@
 // Settings: all tabs share them, but for the game that each plays.
 
-import { recall, recallHere, rememberHere } from "./store.js";
+import { recall, recallHere } from "./store.js";
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -15,11 +15,6 @@ const DEFAULTS = {
 export function readSettings(own = recallHere("settings", DEFAULTS)) {
   const { lexicon, rules, mode, boards, playBoards, guesses, sequence, absurdle } = own;
   return { ...recall("settings", DEFAULTS), lexicon, rules, mode, boards, playBoards, guesses, sequence, absurdle };
-}
-
-/** @param {Settings} settings */
-export function keepSettings(settings) {
-  rememberHere("settings", settings);
 }
 
 /**

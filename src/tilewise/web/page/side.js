@@ -95,9 +95,10 @@ function advice(app) {
   if (!found) {
     const best = isBelow(app) ? null : game.best;
     return [
-      best && isNew(game) && introduction(app),
+      best && about(game),
       best && h("h2", {}, t("play_best")),
       best && h("div", { class: "words" }, suggestion(app, best)),
+      best && isNew(game) && starts(app),
       !app.problem && waits(app),
     ];
   }
@@ -112,11 +113,13 @@ function advice(app) {
     wrong,
     told(app),
     toCheck(app),
-    isNew(game) && introduction(app),
+    about(game),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : game.isPlaying ? "best_next" : "play_best")),
     suggestions.length > 0 && !isBelow(app) && h("div", { class: "words" }, suggestion(app, suggestions[0])),
     suggestions.length > 0 && more(app, found.advice),
+    isNew(game) && starts(app),
     h("div", { class: `words others${figures ? " figured" : ""}` }, suggestions.slice(1, figures ? undefined : SHOWN).map((one, at) => other(app, one, at + 1, suggestions[0]))),
+    suggestions.length > 1 && h("p", { class: "fine" }, t("bars_about")),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
     (game.boards === 1 || game.state.rows.length > 0) && possible(app),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
@@ -188,7 +191,7 @@ function starts(app) {
     listed?.given === "letter" && !app.game.state.known && start("first-letter", "type", t("known_letters"), () => openKnown(app)),
     start("type", "type", t("type_guess"), type),
     !hasPegs && boards === 1 && start("paste", "dial", t("how_played"), () => openPaste(app)),
-    start("mode-play", "play", t("play"), () => app.set({ mode: "play" })),
+    start("mode-play", "play", t("play_here"), () => app.set({ mode: "play" })),
   );
 }
 
@@ -294,15 +297,12 @@ function showFigures(app, areShown) {
 }
 
 /**
- * What the page does, for somebody who sees it for the first time, and the ways to begin.
- * @param {App} app
+ * What the page does, for somebody who sees it for the first time.
+ * @param {Game} game
  */
-function introduction(app) {
-  const { knows } = app.game.settings;
-  return [
-    !knows && h("div", { class: "about" }, h("h2", { class: "headline" }, t("what_it_is")), example(app.game)),
-    starts(app),
-  ];
+function about(game) {
+  if (!isNew(game) || game.settings.knows) return null;
+  return h("div", { class: "about" }, h("h2", { class: "headline" }, t("what_it_is")), example(game));
 }
 
 /**
@@ -345,7 +345,6 @@ function more(app, found) {
     ],
     "tried" in found && h("p", { class: "fine" }, t("sampled", { tried: number(found.tried ?? 0), count: number(found.allowed ?? 0), saved: number(found.sampling_error ?? 0, 3) })),
     suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
-    h("p", { class: "fine" }, t("bars_about")),
   );
 }
 
@@ -386,7 +385,8 @@ function fitting(app, { count, tier, words, unlisted }, board) {
   const fit = both ? `${all} · ${labelled(t("likely_words"), number(count))}` : all;
   const title = app.game.boards === 1 ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
-  const isKept = app.game.isOver && app.game.boards > 1; // then no word can be taken
+  const { isOver, boards } = app.game;
+  const isKept = isOver && boards > 1; // then no word can be taken
   return h(
     "section",
     { class: "fitting", "aria-label": title },
@@ -395,12 +395,12 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     h(
       "p",
       { class: "chips", ...app.game.script, role: isKept ? "list" : "toolbar" },
-      words.slice(0, app.game.isOver ? SHOWN : undefined).map(({ word, probability }, place) => {
+      words.slice(0, isOver ? SHOWN : undefined).map(({ word, probability }, place) => {
         const shown = [word, chances && probability >= SMALL && h("small", {}, percent(probability))];
         if (isKept) return h("span", { class: "chip", role: "listitem" }, shown);
         return button(`fit-${board}-${word}`, shown, () => app.choose(word), { class: "chip", tabindex: place > 0 && -1 });
       }),
-      words.length > 0 && !isKept &&
+      words.length > 0 && !isOver &&
         button(`fitting-${board}`, t("search_words"), () => openFitting(app, board - 1), { class: "chip all", "aria-haspopup": "dialog" }),
     ),
     both && figures && h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlisted.probability - unlisted.unheld) })),
@@ -459,7 +459,8 @@ function over(app) {
   const hasOne = game.boards === 1;
   const wrong = contradictions(app);
   const inRow = hasOne && isSolved ? streak(game.settings.lexicon) : 0;
-  const toReview = game.state.rows.length > 0 && !wrong.length && reviewing(app, "main");
+  const asks = hasOne && !game.isPlaying && !isSolved && !wrong.length && !game.state.was;
+  const toReview = game.state.rows.length > 0 && !wrong.length && reviewing(app, asks ? "plain" : "main");
   const again = button("again-2", [icon("plus"), t("new_game")], () => app.again(), { class: toReview ? "plain" : "main" });
   const choices = h(
     "div",
@@ -472,7 +473,7 @@ function over(app) {
     ],
     toReview && again,
   );
-  const fitting = !isSolved && !wrong.length && !game.state.was && [hasOne && !game.isPlaying && h("p", {}, t("which_word")), possible(app)];
+  const word = h("input", { class: "search", placeholder: t("other_word"), "aria-label": t("other_word"), ...game.script, onchange: () => app.choose(word.value) });
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -480,11 +481,11 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
-    fitting,
+    asks ? [h("p", {}, t("which_word")), possible(app), word] : !isSolved && !wrong.length && !game.state.was && possible(app),
     review(game, choices) ?? choices,
     h("pre", { class: "share", hidden: true }, text),
     wrong,
-    !hasOne && app.problem && h("p", { class: "problem" }, app.problem.message),
+    (asks || !hasOne) && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
 

@@ -16,11 +16,6 @@ function games() {
   return recall("stats", { games: /** @type {Finished[]} */ ([]) }).games.filter(isGame);
 }
 
-/** @param {Finished[]} all */
-function keep(all) {
-  remember("stats", { games: all.slice(-MOST) });
-}
-
 /** @param {Finished} game */
 function isGame(game) {
   const texts = [game?.id, game?.pack, game?.mode, game?.opener, game?.date];
@@ -47,7 +42,7 @@ export function count(game) {
   const date = before?.date ?? new Date().toLocaleDateString("sv"); // Swedish dates are as in 2026-11-23
   const counted = { ...before, id, pack, mode, guesses, opener: words[0] ?? "", word: guesses ? words[words.length - 1] : "", date, ...found };
   const others = all.filter((one) => one !== before);
-  keep(isOver ? [...others, counted] : others);
+  remember("stats", { games: (isOver ? [...others, counted] : others).slice(-MOST) });
   if (isOver && before) return null;
   return { game: before ?? counted, isOver };
 }
@@ -227,7 +222,7 @@ function taken(text) {
     const all = games();
     const known = new Set(all.map(({ id }) => id));
     const fresh = found.filter((one) => isGame(one) && !known.has(one.id));
-    keep([...all, ...fresh].sort((one, other) => one.date.localeCompare(other.date)));
+    remember("stats", { games: [...all, ...fresh].sort((one, other) => one.date.localeCompare(other.date)).slice(-MOST) });
     return fresh.length;
   } catch {
     return null;
