@@ -133,7 +133,7 @@ def joined(labels: NDArray[np.uint8]) -> Regions:
 
 
 def _smallest(count: int, one: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Return the smallest number each of `count` runs is joined with, by any chain of pairs."""
+    """Return the smallest number that each of `count` is joined with, by any chain of pairs."""
     roots = np.arange(count, dtype=np.int32)
     while len(one):
         low = np.minimum(roots[one], roots[other])
@@ -632,11 +632,8 @@ def _covers_its_sides(regions: Regions, number: int, corner: float) -> bool:
 
 def _joined(parts: Sequence[_Squares]) -> _Squares:
     """Return the squares of several collections."""
-    return _Squares(
-        np.concatenate([part.x for part in parts]),
-        np.concatenate([part.y for part in parts]),
-        np.concatenate([part.side for part in parts]),
-    )
+    columns = zip(*((part.x, part.y, part.side) for part in parts), strict=True)
+    return _Squares(*map(np.concatenate, columns))
 
 
 def _outermost(squares: _Squares) -> _Squares:
@@ -711,15 +708,16 @@ def _grid(squares: _Squares) -> _Grid | None:
         across_pitch = down_pitch
     if down_pitch is None:
         down_pitch = across_pitch
-    groups = _groups(len(squares.x), [*across, *down])
+    roots = _smallest(len(squares.x), *np.concatenate([across, down]).T)
+    groups = [np.flatnonzero(roots == root) for root in np.unique(roots)]
     groups = sorted(groups, key=lambda group: -len(group))[:_MOST_GROUPS]
     return _Grid(side, across_pitch, down_pitch, [squares.chosen(group) for group in groups])
 
 
 def _neighbours(
     along: NDArray[np.float64], across: NDArray[np.float64], side: float, furthest: float
-) -> tuple[list[tuple[int, int]], float | None]:
-    """Return pairs of neighbours in one direction, and their usual distance."""
+) -> tuple[NDArray[np.int32], float | None]:
+    """Return pairs of neighbours in one direction, int32 (n, 2), and their usual distance."""
     other = np.zeros(len(along), np.intp)
     found = np.zeros(len(along))
     for start in range(0, len(along), _AT_ONCE):
@@ -732,10 +730,10 @@ def _neighbours(
         other[part], found[part] = nearest.argmin(axis=1), nearest.min(axis=1)
     some = np.flatnonzero(np.isfinite(found))
     if not len(some):
-        return [], None
+        return np.empty((0, 2), np.int32), None
     pitch = _usual(found[some], side)
     usual = some[np.abs(found[some] - pitch) < 0.09 * side + 1]
-    return list(zip(usual.tolist(), other[usual].tolist(), strict=True)), pitch
+    return np.stack([usual, other[usual]], axis=1).astype(np.int32), pitch
 
 
 def _usual(distances: NDArray[np.float64], side: float) -> float:
@@ -746,22 +744,6 @@ def _usual(distances: NDArray[np.float64], side: float) -> float:
     end = np.searchsorted(ordered, distances + reach, "left")
     best = int((end - first).argmax())
     return float(ordered[first[best] : end[best]].mean())
-
-
-def _groups(count: int, pairs: list[tuple[int, int]]) -> list[NDArray[np.intp]]:
-    """Return the groups that pairs connect, each as the numbers of its members."""
-    group = list(range(count))
-
-    def first(number: int) -> int:
-        while group[number] != number:
-            group[number] = group[group[number]]
-            number = group[number]
-        return number
-
-    for one, other in pairs:
-        group[first(one)] = first(other)
-    roots = np.array([first(number) for number in range(count)])
-    return [np.flatnonzero(roots == root) for root in np.unique(roots)]
 
 
 @dataclass(frozen=True, eq=False)

@@ -218,21 +218,19 @@ class WordReader:
         second = int(rivals.argmax())
         several = np.argsort(-total, kind="stable")[:_LIKELY] if is_covered else ()
         likely = tuple((float(total[row]), int(row)) for row in several)
-        if not is_covered and float(logs[places, free].sum() - total[best]) > _CLEAR:
+        doubts = logs[places, free] - logs[places, tokens] > _POOR
+        if rivals[second] > -_CLOSE:
+            doubts |= tokens != table[:, second]
+        listed = is_covered or float(logs[places, free].sum() - total[best]) <= _CLEAR
+        if not listed:
             runner = np.sort(logs, axis=1)[:, -2]
             doubts = (logs[places, free] - runner < _CLOSE) | (free != tokens) & (
                 logs[places, free] < np.log(0.5)
             )
-            row = self.lexicon.find(tuple(free.tolist()))
-            return ReadWord(
-                tuple(free.tolist()), row is not None, tuple(np.flatnonzero(doubts).tolist())
-            )
-        doubts = logs[places, free] - logs[places, tokens] > _POOR
-        if rivals[second] > -_CLOSE:
-            doubts |= tokens != table[:, second]
-        return ReadWord(
-            tuple(tokens.tolist()), True, tuple(np.flatnonzero(doubts).tolist()), likely
-        )
+            tokens = free
+            listed = self.lexicon.find(tuple(free.tolist())) is not None
+        unsure = tuple(np.flatnonzero(doubts).tolist())
+        return ReadWord(tuple(tokens.tolist()), listed, unsure, likely)
 
 
 def _token_of(tokenizer: Tokenizer, glyph: str) -> int | None:
@@ -723,16 +721,15 @@ def _parted(
     for rows in filter(None, boards):
         part: list[tuple[Row, ReadWord]] = []
         found.append(part)
-        first = rows[0].place
-        start = first
+        start = 0
         for row, word in zip(rows, rest, strict=False):
-            if part and row.place - start > part[-1][0].place - first + 1:
+            if part and row.place - start > part[-1][0].place + 1:
                 if word.tokens == part[0][1].tokens:
                     part, start = [], row.place
                     found.append(part)
                 elif not word.listed or word.unsure or row.may_be_typed:
                     continue
-            part.append((replace(row, place=row.place - start + first), word))
+            part.append((replace(row, place=row.place - start), word))
     order = in_reading_order(
         [replace(part[0][0].box, bottom=part[-1][0].box.bottom) for part in found]
     )
