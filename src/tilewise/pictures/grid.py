@@ -701,7 +701,9 @@ def _grid(squares: _Squares) -> _Grid | None:
     """Return the grid of squares of one size; None if none are beside each other."""
     side = float(np.median(squares.side))
     across, across_pitch = _neighbours(squares.x, squares.y, side, _FURTHEST[0])
-    down, down_pitch = _neighbours(squares.y, squares.x, side, _FURTHEST[1])
+    down, down_pitch = _neighbours(squares.y, squares.x, side, _FURTHEST[0])
+    if down_pitch is None:
+        down, down_pitch = _neighbours(squares.y, squares.x, side, _FURTHEST[1])
     if across_pitch is None:
         if down_pitch is None or down_pitch > _TOUCHING * side:
             return None
@@ -787,13 +789,13 @@ class _Grid:
 
     def _fit(self, one: _Squares, other: _Squares) -> bool:
         columns = (other.x.min() - one.x.min()) / self.across
-        rows = (other.y.min() - one.y.min()) / self.down
+        apart = max(one.y.min() - other.y.max(), other.y.min() - one.y.max()) / self.down
+        rows = apart if apart > 0 else (other.y.min() - one.y.min()) / self.down
         if max(abs(columns - round(columns)), abs(rows - round(rows))) > 0.15:
             return False
         left, right = min(one.x.min(), other.x.min()), max(one.x.max(), other.x.max())
         if (right - left) / self.across > self.length - 0.5:
             return False
-        apart = max(one.y.min() - other.y.max(), other.y.min() - one.y.max()) / self.down
         return bool(apart < 1.5 or (apart < 2.5 and self._width(one) == self.length))
 
     def _width(self, group: _Squares) -> int:

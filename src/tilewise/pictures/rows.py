@@ -713,8 +713,8 @@ def _parted(
 ) -> list[list[tuple[Row, ReadWord]]]:
     """Return the rows of each board with their words, after parting boards above each other.
 
-    Such boards begin with the same word, below rows without letters. Rows below those that show no
-    word are those of a keyboard.
+    Such boards begin with the same word, below a row without letters. What shows no word below two
+    of them is a row of keys.
     """
     rest = iter(words)
     found: list[list[tuple[Row, ReadWord]]] = []
@@ -723,12 +723,12 @@ def _parted(
         found.append(part)
         start = 0
         for row, word in zip(rows, rest, strict=False):
-            if part and row.place - start > part[-1][0].place + 1:
-                if word.tokens == part[0][1].tokens:
-                    part, start = [], row.place
-                    found.append(part)
-                elif not word.listed or word.unsure or row.may_be_typed:
-                    continue
+            apart = row.place - start - part[-1][0].place if part else 1
+            if apart > 1 and word.tokens == part[0][1].tokens:
+                part, start = [], row.place
+                found.append(part)
+            elif apart > 2 and (not word.listed or word.unsure or row.may_be_typed):
+                continue
             part.append((replace(row, place=row.place - start), word))
     order = in_reading_order(
         [replace(part[0][0].box, bottom=part[-1][0].box.bottom) for part in found]
