@@ -169,6 +169,11 @@ def test_boards_on_one_grid_are_parted_where_the_first_word_comes_again() -> Non
     ]
 
 
+def test_boards_of_one_row_above_each_other_are_boards() -> None:
+    look = Look(KNOWN[0], keyboard=False, empties=0)
+    assert read(drawn(["merge", "thorn"], ["crane"], look)) == [["crane=.Y..G"], ["crane=.Y.Y."]]
+
+
 def test_keys_in_the_columns_of_a_board_are_no_rows() -> None:
     image = screen(GUESSES, "merge")
     draw = ImageDraw.Draw(image)

@@ -683,13 +683,14 @@ def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid
     """
     squares = _outermost(_joined([_squares(each, longest, shape) for each in regions]))
     found = []
-    for size in _sizes(squares.side):
+    for size in sorted(_sizes(squares.side), reverse=True):
         alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
         grid = _grid(alike)
         if shape == 1 and grid is not None and grid.across < _TOUCHING * grid.side:
             times = squares.side / grid.across  # about 2 or more if tiles that touch look like one
             larger = (squares.side > size * _LARGER) & (np.abs(times - times.round()) > 0.08)
-            if np.count_nonzero(larger) < _FREQUENT:
+            are_tiles = any(replace(other, length=longest).boards() for other in found)
+            if np.count_nonzero(larger) < _FREQUENT and not are_tiles:
                 blocks = (_cut_up(each, longest, grid.across) for each in regions)
                 grid = _grid(_outermost(_joined([alike, *blocks])))
         if grid is not None:

@@ -724,7 +724,7 @@ def _parted(
         start = 0
         for row, word in zip(rows, rest, strict=False):
             apart = row.place - start - part[-1][0].place if part else 1
-            if apart > 1 and word.tokens == part[0][1].tokens:
+            if part and word.tokens == part[0][1].tokens:
                 part, start = [], row.place
                 found.append(part)
             elif apart > 2 and (not word.listed or word.unsure or row.may_be_typed):
