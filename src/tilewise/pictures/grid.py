@@ -682,7 +682,7 @@ def _grids(regions: Sequence[Regions], longest: int, shape: float) -> list[_Grid
         shape: heights of tiles relative to their widths.
     """
     squares = _outermost(_joined([_squares(each, longest, shape) for each in regions]))
-    found = []
+    found: list[_Grid] = []
     for size in sorted(_sizes(squares.side), reverse=True):
         alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
         grid = _grid(alike)

@@ -204,29 +204,28 @@ class WordReader:
             table: tokens of the guessable words, shape (length, words).
             is_covered: whether something covers part of the row.
         """
-        free = logs.argmax(axis=1)
+        free, top = logs.argmax(axis=1), logs.max(axis=1)
         places = np.arange(len(logs))
         total = logs[places[:, None], table].sum(axis=0)
         best = int(total.argmax())
         tokens = table[:, best]
-        # What covers part of a letter may look clearly like another one.
-        vague = np.where(logs.max(axis=1) < np.log(_CLEARLY), _PARTLY, 1)
-        rivals = (vague[:, None] * logs)[places[:, None], table].sum(axis=0)
-        rivals += _FAMILIAR * self.lexicon.words.suggestable
+        rivals = total.copy()
+        if not is_covered:  # what is over part of a letter may look clearly like another one
+            vague = np.where(top < np.log(_CLEARLY), _PARTLY, 1)
+            rivals = (vague[:, None] * logs)[places[:, None], table].sum(axis=0)
+            rivals += _FAMILIAR * self.lexicon.words.suggestable
         rivals -= rivals[best]
         rivals[best] = -np.inf
         second = int(rivals.argmax())
         several = np.argsort(-total, kind="stable")[:_LIKELY] if is_covered else ()
         likely = tuple((float(total[row]), int(row)) for row in several)
-        doubts = logs[places, free] - logs[places, tokens] > _POOR
+        doubts = top - logs[places, tokens] > _POOR
         if rivals[second] > -_CLOSE:
             doubts |= tokens != table[:, second]
-        listed = is_covered or float(logs[places, free].sum() - total[best]) <= _CLEAR
+        listed = is_covered or float(top.sum() - total[best]) <= _CLEAR
         if not listed:
             runner = np.sort(logs, axis=1)[:, -2]
-            doubts = (logs[places, free] - runner < _CLOSE) | (free != tokens) & (
-                logs[places, free] < np.log(0.5)
-            )
+            doubts = (top - runner < _CLOSE) | (free != tokens) & (top < np.log(0.5))
             tokens = free
             listed = self.lexicon.find(tuple(free.tolist())) is not None
         unsure = tuple(np.flatnonzero(doubts).tolist())
