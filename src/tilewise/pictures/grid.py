@@ -382,7 +382,7 @@ _MOST_BLOCKS = 100
 _FREQUENT = 5
 """Regions of one size that are too many to be made up of touching tiles."""
 
-_HOLLOW, _SOLID = 0.2, 0.5
+_HOLLOW, _SOLID = 0.15, 0.5
 """Most of a square outside a region, and least of one that is, as a glyph covers it."""
 
 _AT_ONCE = 256

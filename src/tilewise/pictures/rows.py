@@ -799,8 +799,8 @@ def read_picture(lexicon: Lexicon, pixels: object) -> ReadPicture:
         tiles = tuple(np.flatnonzero(unsure).tolist())
         pattern = from_tiles(marks.tolist())
         read.append(ReadRow(word.tokens, pattern, word.listed, tiles, row.place))
-    if not any(row.listed or row.feedback for row in read):  # keys, for example
-        raise PictureError(NO_GUESSES)
+    if not states.any() and not any(word.listed and not word.unsure for word in fits.words):
+        raise PictureError(NO_GUESSES)  # keys, for example
     rest = iter(read)
     boards = []
     for rows in filter(None, fits.boards):
