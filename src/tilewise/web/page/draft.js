@@ -186,7 +186,8 @@ export class Draft {
   get bare() {
     const { isColouring, shared, form, state: { marks, editing } } = this.#game;
     if (!isColouring || shared || editing !== null) return [];
-    return this.#uncoloured().filter((board) => !marks.split(",")[board].replaceAll(form.marks[0], ""));
+    const parts = marks.split(",");
+    return this.#uncoloured().filter((board) => !parts[board].replaceAll(form.marks[0], ""));
   }
 
   /** Whether the draft has its colours yet to come: nobody gave it any, nor do they follow from earlier rows. */
