@@ -519,8 +519,7 @@ def belief_lines(regimes: Regimes) -> list[str]:
         "",
         *shares,
         "",
-        "A player's past games change these shares. `python -m tools.calibrate` measures how often",
-        "predictions based on them come true.",
+        "A player's past games change these shares.",
         "",
     ]
 
@@ -552,8 +551,6 @@ def familiar_lines(recipe: Recipe) -> list[str]:
         FAMILIAR_WORDS,
         "",
         f"`familiar.txt` contains {', and '.join(said)}.",
-        "You can type all other words, but they are suggested only if they are the answer with a",
-        "probability of 2 % or more, or if you ask for all words.",
         "",
     ]
 
