@@ -398,8 +398,7 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
     lines = [f"# Where the words of `{recipe.manifest.id}` come from", ""]
     lines += [
         f"{counts_text(recipe, words)} "
-        f"`python -m tools.packs rebuild {recipe.manifest.id}` rebuilds them from the recipe "
-        f"`tools/packs/recipes/{recipe.manifest.id}.toml`.",
+        f"`python -m tools.packs rebuild {recipe.manifest.id}` rebuilds them.",
         "",
         "| package | version | licence | used for |",
         "|---|---|---|---|",
@@ -439,7 +438,7 @@ def counts_text(recipe: Recipe, words: Words) -> str:
     )
     if spelled == tiled:
         return f"{spelled}."
-    return f"{spelled} by spelling; {tiled} by tiles, as `tilewise lexicon list` counts them."
+    return f"{spelled} by spelling; {tiled} by tiles."
 
 
 def licence_lines(recipe: Recipe) -> list[str]:
