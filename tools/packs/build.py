@@ -409,7 +409,7 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
     for source in recipe.sources:
         lines += ["", f"**{source.name}:** {source.origin.strip()}"] if source.origin else []
     everything = words.spellings()
-    lines += ["", "The pack's words, by the list that has them (a word can be in several):", ""]
+    lines += ["", "The pack's words, by the lists that have them:", ""]
     named = {*recipe.guesses.tables, *recipe.answers.tables}
     lines += [
         f"- `{table.key}` ({recipe.source(table.source).name}): "
