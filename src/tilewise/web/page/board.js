@@ -315,7 +315,7 @@ function draft(app) {
   return h(
     "div",
     {
-      class: classes("row draft", game.hasPegs && "pegged", isWrong && "wrong", app.draft.bare.length > 0 && "untold"), role: "group",
+      class: classes("row draft", game.hasPegs && "pegged", isWrong && "wrong", app.draft.untold.length > 0 && "untold"), role: "group",
       "aria-label": [t("your_guess"), ...[...game.shared].map((mark) => nameOf(game, mark))].join(", "),
     },
     spelling(game, game.read?.segments ?? []),
@@ -355,7 +355,7 @@ function waiting(app, told = "") {
 function showBoards(app) {
   const { game } = app;
   const found = game.answer?.boards;
-  const { colouring, bare } = app.draft;
+  const { colouring, untold } = app.draft;
   const { activeElement: active } = document;
   // To take away what has the focus is to lay out all that has changed: nothing has, yet.
   if (!game.isColouring && active instanceof HTMLElement && active.dataset.tile) active.blur();
@@ -379,7 +379,7 @@ function showBoards(app) {
     const rowsOf = () => {
       const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label, copies));
       if (isOpen && !game.isOver && game.telling === undefined) {
-        rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, classes("draft", board === first && isTyped(app) && "typing", bare.includes(board) && "untold"), copies));
+        rows.splice(game.state.editing ?? rows.length, 0, smallDraft(app, board, part, before, classes("draft", board === first && isTyped(app) && "typing", untold.includes(board) && "untold"), copies));
       }
       return rows;
     };

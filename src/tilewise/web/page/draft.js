@@ -182,12 +182,10 @@ export class Draft {
     }
   }
 
-  /** The boards, from 0, of a new row on which no tile has a colour yet. */
-  get bare() {
-    const { isColouring, shared, form, state: { marks, editing } } = this.#game;
-    if (!isColouring || shared || editing !== null) return [];
-    const parts = marks.split(",");
-    return this.#uncoloured().filter((board) => !parts[board].replaceAll(form.marks[0], ""));
+  /** The boards, from 0, of a new row that the player has not coloured yet. */
+  get untold() {
+    const { isColouring, shared, state } = this.#game;
+    return isColouring && !shared && state.editing === null ? this.#uncoloured() : [];
   }
 
   /** Whether the draft has its colours yet to come: nobody gave it any, nor do they follow from earlier rows. */

@@ -45,9 +45,10 @@ function telling(app, board) {
  */
 function colouring(app) {
   const { game } = app;
-  const { bare } = app.draft;
-  const isUntold = bare.length === game.state.marks.split(",").filter(Boolean).length;
-  const done = [icon("check"), bare.length ? t("none_on", { boards: numbered(bare) }) : t("next")];
+  const { untold } = app.draft;
+  const open = game.state.marks.split(",").filter(Boolean);
+  const isUntold = untold.length === open.length && !open.join("").replaceAll(game.form.marks[0], "");
+  const done = [icon("check"), untold.length && game.boards > 1 ? t("none_on", { boards: numbered(untold) }) : t("next")];
   return h(
     "div",
     { class: "colouring" },
