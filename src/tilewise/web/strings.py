@@ -77,7 +77,9 @@ STRINGS = {
     "tile_elsewhere": "{tile} is in the word, in another place.",
     "tile_absent": "{tile} is not in the word.",
     "leaves_about": "Words left after {word}: about {left:,}.",
-    "only_leaves": "{word} can't be the answer. Words left after it: about {left:,}.",
+    "only_leaves": (
+        "{word} can't be the answer, but leads to it fastest. Words left after it: about {left:,}."
+    ),
     "guesses_left": "Guesses left: {count}",
     "play_about": "The answer is hidden. Type a guess, then press Enter.",
     "helps": "helps board {number}",
@@ -137,7 +139,7 @@ STRINGS = {
     "known_absent": "Not in the word",
     "known_absent_about": "letters that the word has no more of",
     "review_sum": "Skill {skill}, luck {luck} (of 99)",
-    "best_possible": "Best possible guesses: {count} of {total}.",
+    "best_possible": "Guesses that were the best possible: {count} of {total}.",
     "cost_most": "{word} cost the most: {best} would have saved {lost} guesses.",
     "lucky": "lucky",
     "average_luck": "average luck",
