@@ -474,7 +474,7 @@ function over(app) {
     toReview && again,
   );
   const word = h("input", { class: "search", placeholder: t("other_word"), "aria-label": t("other_word"), ...game.script });
-  const tell = (/** @type {Event} */ event) => { event.preventDefault(); app.choose(word.value); };
+  const submitted = (/** @type {Event} */ event) => { event.preventDefault(); app.choose(word.value); };
   return h(
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
@@ -482,7 +482,7 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
-    asks ? [h("p", {}, t("which_word")), possible(app), h("form", { class: "tell", onsubmit: tell }, word, h("button", { class: "plain" }, t("continue")))] : !isSolved && !wrong.length && !game.state.was && possible(app),
+    asks ? [h("p", {}, t("which_word")), possible(app), h("form", { class: "tell", onsubmit: submitted }, word, h("button", { class: "plain" }, t("continue")))] : !isSolved && !wrong.length && !game.state.was && possible(app),
     review(game, choices) ?? choices,
     h("pre", { class: "share", hidden: true }, text),
     wrong,
