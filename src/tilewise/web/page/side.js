@@ -314,7 +314,7 @@ function example(game) {
   if (game.hasPegs) return null;
   if (game.rule.name !== "wordle" || tiles.length < 3) {
     const states = game.rule.states.slice(0, game.form.syllable ? undefined : game.form.base);
-    return h("div", { class: "example" }, h("ul", {}, states.map(({ mark, name }) => h("li", {}, h("span", { class: "tile", ...lookOf(game, mark) }), t(name)))));
+    return h("div", { class: "example" }, h("ul", {}, states.map(({ mark, name }) => h("li", {}, h("span", { class: "tile", ...lookOf(game, mark) }), h("span", {}, t(name))))));
   }
   const marks = ["G", "Y", ...tiles.slice(2).map(() => ".")];
   const row = tiles.map((tile, place) => h("span", { class: "tile", ...lookOf(game, marks[place]) }, tile));
@@ -482,10 +482,10 @@ function over(app) {
     h("h2", { "data-key": "ending", tabindex: -1 }, ending(game)),
     hasOne && isSolved && game.isPlaying && h("p", { lang: game.script.lang }, game.play?.answer ?? ""),
     inRow > 1 && h("p", {}, labelled(t("streak"), number(inRow))),
+    wrong,
     asks ? [h("p", {}, t("which_word")), possible(app), h("form", { class: "tell", onsubmit: submitted }, word, h("button", { class: "plain" }, t("continue")))] : !isSolved && !wrong.length && !game.state.was && possible(app),
     review(game, choices) ?? choices,
     h("pre", { class: "share", hidden: true }, text),
-    wrong,
     (asks || !hasOne) && app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
