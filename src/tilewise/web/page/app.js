@@ -565,9 +565,10 @@ export class App {
 
   /** Review a game once it is solved; nothing is lost if that is not possible. */
   async #lookBack() {
-    const { boards, advice, isSolved } = this.game;
+    const { boards, advice, isSolved, state } = this.game;
     if (!isSolved || boards > 1 || advice?.boards[0].contradiction) return;
     await this.review();
+    if (!this.problem || state !== this.game.state) return;
     this.problem = null;
     this.show();
   }

@@ -132,7 +132,7 @@ export class Game {
     return this.boards > 1 ? this.state.telling[0] : undefined;
   }
 
-  /** The best guess; until the engine has answered, that of the pack's tree. @returns {Best | null | undefined} */
+  /** The best guess: the pack's tree gives it until the engine has answered. @returns {Best | null | undefined} */
   get best() {
     const { advice, planned, pack } = this;
     if (advice) return this.boards === 1 && advice.boards[0].contradiction ? null : advice.advice.suggestions[0];

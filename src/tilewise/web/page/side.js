@@ -453,8 +453,7 @@ function contradiction(app, board, found) {
 
 /** @param {App} app */
 function over(app) {
-  const { game } = app;
-  const { isSolved } = game;
+  const { game, game: { isSolved } } = app;
   const text = game.answer?.share ?? "";
   const hasOne = game.boards === 1;
   const wrong = contradictions(app);
