@@ -191,6 +191,26 @@ def test_a_wrong_key_is_dropped_and_reported(desk: Player, address: str, boards:
     desk.page.wait_for_selector(".slip", state="detached")
 
 
+SLOW_FRAMES = """
+  window.requestAnimationFrame = (draw) => setTimeout(draw, 300);
+  window.cancelAnimationFrame = clearTimeout;
+"""
+"""A machine that is busy: it draws rarely."""
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_a_key_before_the_next_frame_counts(desk: Player, address: str, boards: int) -> None:
+    desk.page.add_init_script(SLOW_FRAMES)
+    desk.open(address, "en")
+    if boards > 1:
+        desk.choose_boards(boards)
+    desk.type("crane")
+    desk.page.wait_for_selector("#typed[hidden]", state="attached")
+    desk.page.keyboard.press("Escape")
+    desk.page.keyboard.type("s")
+    assert desk.draft == ["S"] * boards
+
+
 @pytest.mark.parametrize(("lexicon", "onward"), [("en", "ArrowRight"), ("fa", "ArrowLeft")])
 def test_words_that_fit_are_one_tab_stop(
     desk: Player, address: str, lexicon: str, onward: str

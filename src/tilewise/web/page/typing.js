@@ -72,6 +72,7 @@ export class Keys {
     const { pack, settings, state: { rows, editing } } = this.#game;
     this.#followed([pack, settings, rows, editing, innerWidth, !tiles], () => {
       cancelAnimationFrame(this.#moving);
+      this.field.hidden &&= !tiles; // at once, as the next key may come before the next frame
       // To measure dozens of boards, or hide what has the focus, is to lay them out; the next frame does that anyway.
       if (this.#game.boards > 1) this.#moving = requestAnimationFrame(() => this.#move(tiles));
       else this.#move(tiles);
@@ -99,10 +100,7 @@ export class Keys {
     const isNewest = this.#read();
     if (!this.#good) this.#before = this.#game.state.draft;
     const direct = text ? this.#direct(text) : this.#before;
-    if (direct) {
-      await this.#take(direct, rest);
-      return;
-    }
+    if (direct) return this.#take(direct, rest);
     try {
       const read = await app.engine.ask("read", { ...named(this.#game), before: this.#before, text });
       if (!isNewest()) return;
