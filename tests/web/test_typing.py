@@ -209,6 +209,10 @@ def test_a_key_before_the_next_frame_counts(desk: Player, address: str, boards: 
     desk.page.keyboard.press("Escape")
     desk.page.keyboard.type("s")
     assert desk.draft == ["S"] * boards
+    desk.type("late")
+    desk.page.wait_for_selector("#typed[hidden]", state="attached")
+    desk.page.keyboard.press("Backspace")
+    desk.page.wait_for_selector("#typed:focus")  # an input method needs it before the first key
 
 
 @pytest.mark.parametrize(("lexicon", "onward"), [("en", "ArrowRight"), ("fa", "ArrowLeft")])

@@ -46,9 +46,8 @@ export function showBoard(app) {
   for (let count = 0; count < Math.max(left, ahead.length); count++) rows.push(waiting(app, ahead[count]?.feedback));
   put(byId("rows"), ...rows, app.problem?.row === null && problem(app));
   app.keys.follow(board.querySelector(".typing"));
-  if (isOpen && !document.activeElement?.closest("button, input, dialog")) {
-    if (matchMedia("(pointer: fine)").matches && !game.isWhole) app.keys.focus();
-  }
+  const isFree = !document.activeElement?.closest("button, input, dialog");
+  if (isOpen && isFree && !game.isWhole && matchMedia("(pointer: fine)").matches) app.keys.focus();
 }
 
 /**

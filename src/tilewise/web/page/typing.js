@@ -72,7 +72,6 @@ export class Keys {
     const { pack, settings, state: { rows, editing } } = this.#game;
     this.#followed([pack, settings, rows, editing, innerWidth, !tiles], () => {
       cancelAnimationFrame(this.#moving);
-      this.field.hidden &&= !tiles; // at once, as the next key may come before the next frame
       // To measure dozens of boards, or hide what has the focus, is to lay them out; the next frame does that anyway.
       if (this.#game.boards > 1) this.#moving = requestAnimationFrame(() => this.#move(tiles));
       else this.#move(tiles);
@@ -202,8 +201,10 @@ export class Keys {
       app.draft.clear();
       this.focus();
     } else if ([...event.key].length === 1 && event.key !== " " && target !== this.field) {
-      if (!this.#game.isWhole) this.focus();
-      else if (this.field.value && LETTER.test(event.key)) {
+      if (!this.#game.isWhole) {
+        this.field.hidden = !document.querySelector(".typing"); // this key may come before the frame that shows it
+        this.focus();
+      } else if (this.field.value && LETTER.test(event.key)) {
         // Another letter may change what the last ones stand for, as after "nihon".
         this.field.value += event.key;
         this.#typed();
@@ -211,9 +212,10 @@ export class Keys {
     }
   }
 
-  /** Direct typing into the field. */
+  /** Direct typing into the field, as soon as it is shown. */
   focus() {
     focusOn("typed");
+    if (this.field.hidden) requestAnimationFrame(() => focusOn("typed"));
   }
 
   /**
