@@ -24,7 +24,7 @@ export class Draft {
   /** The marks at first, until those foreseen are known. @type {string | null} */
   #given = null;
   /** The marks before the player gives any: those at first, with those foreseen. @type {string | null} */
-  #untold = null;
+  #unmarked = null;
   /** Boards, from 0, that have been coloured. @type {Set<number>} */
   #coloured = new Set();
   #read = newest();
@@ -51,7 +51,7 @@ export class Draft {
     const isStep = !draft.length || game.isWhole || (!tokens.length && draft.length > 1);
     game.change({ draft: tokens, marks: certain(game, tokens) }, isStep); // undo takes back words, not letters
     this.#given = game.shared ? null : game.state.marks;
-    this.#untold = game.state.marks;
+    this.#unmarked = game.state.marks;
     this.#coloured.clear();
     this.brush = "";
     this.#app.problem = null;
@@ -190,11 +190,9 @@ export class Draft {
 
   /** Whether the draft has its colours yet to come: nobody gave it any, nor do they follow from earlier rows. */
   get isUntold() {
-    const game = this.#game;
-    const { marks, draft, editing } = game.state;
-    if (!game.isColouring || editing !== null || game.shared || this.#coloured.size) return false;
-    if (marks !== (this.#untold ?? certain(game, draft))) return false;
-    return this.#uncoloured().length > 0;
+    if (!this.untold.length || this.#coloured.size) return false;
+    const { marks, draft } = this.#game.state;
+    return marks === (this.#unmarked ?? certain(this.#game, draft));
   }
 
   /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
@@ -342,9 +340,9 @@ export class Draft {
     const given = this.#given;
     if (given === null || !game.isColouring || editing !== null) return;
     this.#given = null; // once, so that the row can be coloured otherwise after undo
-    this.#untold = withForeseen(given, foreseen);
-    game.mark([...this.#untold].map((mark, at) => (marks[at] === given[at] ? mark : marks[at])).join(""));
-    if (game.boards === 1 || game.state.marks !== this.#untold || foreseen.some((part) => part.includes("?"))) return;
+    this.#unmarked = withForeseen(given, foreseen);
+    game.mark([...this.#unmarked].map((mark, at) => (marks[at] === given[at] ? mark : marks[at])).join(""));
+    if (game.boards === 1 || game.state.marks !== this.#unmarked || foreseen.some((part) => part.includes("?"))) return;
     this.#app.accept();
     tell(t("all_foreseen"));
   }

@@ -47,7 +47,7 @@ function colouring(app) {
   const { game } = app;
   const { untold } = app.draft;
   const open = game.state.marks.split(",").filter(Boolean);
-  const isUntold = untold.length === open.length && !open.join("").replaceAll(game.form.marks[0], "");
+  const isBare = untold.length === open.length && !open.join("").replaceAll(game.form.marks[0], "");
   const done = [icon("check"), untold.length && game.boards > 1 ? t("none_on", { boards: numbered(untold) }) : t("next")];
   return h(
     "div",
@@ -55,7 +55,7 @@ function colouring(app) {
     game.hasPegs
       ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
       : [h("p", { id: "how" }, how(game)), swatches(app)],
-    button("accept", isUntold ? t("none_of_these") : done, () => app.accept(), { class: isUntold ? "main untold" : "main" }),
+    button("accept", isBare ? t("none_of_these") : done, () => app.accept(), { class: isBare ? "main untold" : "main" }),
     h(
       "div",
       { class: "choices" },
